@@ -1,0 +1,175 @@
+//! Accordian patience (UVa 127, POJ 1214; the judge spells it so).
+//!
+//! Cards are dealt one by one into a row of piles. A card on top of a pile may be moved onto the top of
+//! the pile third to its left, or of its left neighbour, when the two cards are of the same suit or
+//! rank; the third comes first. Of several cards that can move the leftmost does, and after every move
+//! one looks again. A pile that becomes empty is closed up at once.
+//!
+//! Places in the row are counted from 0 at the left end. A pile is listed from its bottom card to its
+//! top card.
+
+pub mod board;
+mod fast;
+mod laid_out;
+pub mod laws;
+mod reference;
+
+use std::fmt;
+
+pub use fast::Fast;
+pub use laid_out::LaidOut;
+pub use reference::Reference;
+
+use super::{Game, NamedEngine, NotPlayable};
+use crate::card::Card;
+use crate::deck::{DECK_SIZE, Deal, Deck};
+
+/// The game of Accordian patience.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Accordian;
+
+impl Game for Accordian {
+    const NAME: &'static str = "accordian";
+    const ALIASES: &'static [&'static str] = &["accordion", "127"];
+    const TITLE: &'static str = "Accordian patience (UVa 127)";
+    const CARDS_A_LINE: usize = 26;
+
+    type Start = Deal;
+    type Answer = Piles;
+    type Event = Event;
+
+    /// Any deal can be played.
+    fn start(deal: &Deal) -> Result<Deal, NotPlayable> {
+        Ok(*deal)
+    }
+
+    /// The first card listed is the first dealt.
+    fn start_of_deck(deck: &Deck) -> Deal {
+        Deal::from(*deck)
+    }
+
+    fn write_answer(piles: &Piles, output: &mut Vec<u8>) {
+        piles.write(output);
+        output.push(b'\n');
+    }
+
+    fn is_move(event: &Event) -> bool {
+        matches!(event, Event::Move { .. })
+    }
+
+    fn engines() -> &'static [&'static dyn NamedEngine<Self>] {
+        &[&Reference, &LaidOut, &Fast]
+    }
+}
+
+/// One thing that happens in a play of Accordian.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Event {
+    /// A card is dealt: a new pile at the right end of the row.
+    Deal {
+        /// The card.
+        card: Card,
+    },
+    /// The top card of a pile is moved onto another pile.
+    Move {
+        /// The card.
+        card: Card,
+        /// The place of the pile it leaves.
+        from: u8,
+        /// The place of the pile it goes on top of.
+        to: u8,
+    },
+    /// A pile has become empty: the piles to its right have moved one place to the left.
+    GapClosed {
+        /// The place of the empty pile.
+        at: u8,
+    },
+}
+
+impl fmt::Display for Event {
+    /// One line for people; places are counted from 1.
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match *self {
+            Self::Deal { card } => write!(f, "deal {card}"),
+            Self::Move { card, from, to } => {
+                write!(f, "move {card} from pile {} to pile {}", from + 1, to + 1)
+            }
+            Self::GapClosed { at } => write!(f, "gap at {} closed", at + 1),
+        }
+    }
+}
+
+/// The answer of a play: the piles left, as their heights from left to right.
+#[derive(Clone, Copy, PartialEq, Eq, Hash)]
+pub struct Piles {
+    // Places beyond `len` hold 0, so that the derived comparisons are right.
+    heights: [u8; DECK_SIZE],
+    len: u8,
+}
+
+impl Piles {
+    /// Makes an answer of the heights of the piles, from left to right.
+    ///
+    /// # Panics
+    ///
+    /// When there are more than 52 piles.
+    #[must_use]
+    pub fn new(heights: &[u8]) -> Self {
+        let mut piles = Self { heights: [0; DECK_SIZE], len: heights.len() as u8 };
+        piles.heights[..heights.len()].copy_from_slice(heights);
+        piles
+    }
+
+    /// The heights in cards, from left to right.
+    #[must_use]
+    pub fn heights(&self) -> &[u8] {
+        &self.heights[..usize::from(self.len)]
+    }
+
+    fn write(&self, output: &mut Vec<u8>) {
+        push_number(self.len, output);
+        output.extend_from_slice(if self.len == 1 { b" pile remaining:" } else { b" piles remaining:" });
+        for &height in self.heights() {
+            output.push(b' ');
+            push_number(height, output);
+        }
+    }
+}
+
+fn push_number(number: u8, output: &mut Vec<u8>) {
+    if number >= 100 {
+        output.push(b'0' + number / 100);
+    }
+    if number >= 10 {
+        output.push(b'0' + number / 10 % 10);
+    }
+    output.push(b'0' + number % 10);
+}
+
+impl fmt::Display for Piles {
+    /// The judge's line: `6 piles remaining: 40 8 1 1 1 1`.
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let mut line = Vec::new();
+        self.write(&mut line);
+        f.write_str(&String::from_utf8_lossy(&line))
+    }
+}
+
+impl fmt::Debug for Piles {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        fmt::Display::fmt(self, f)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_line_of_the_judge() {
+        assert_eq!(Piles::new(&[]).to_string(), "0 piles remaining:");
+        assert_eq!(Piles::new(&[52]).to_string(), "1 pile remaining: 52");
+        assert_eq!(Piles::new(&[40, 8, 1, 1, 1, 1]).to_string(), "6 piles remaining: 40 8 1 1 1 1");
+        assert_eq!(Piles::new(&[100, 7]).to_string(), "2 piles remaining: 100 7");
+    }
+}

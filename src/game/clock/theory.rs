@@ -1,0 +1,89 @@
+//! What follows from the deal alone, without playing.
+//!
+//! - A play always ends with a card of the last rank (the king), the last of them to be turned: every
+//!   other pile is drawn from once for each card of its rank turned, and it has as many cards as there
+//!   are suits; the centre is drawn from once more, for the start.
+//! - So at least as many cards are exposed as there are suits.
+//! - It is won if and only if the bottom cards form a tree: draw an arrow from each hour to the hour of
+//!   the rank of its bottom card; from every hour the arrows lead into the centre. (Knuth, *The Art of
+//!   Computer Programming*, volume 1, section 2.3.4.2, exercise 16.)
+//! - Where the bottom card of the centre is itself of the last rank, it is the last card exposed: it is
+//!   reached only by the last draw from the centre, and the play ends when that card is turned.
+//! - Where the game is won the last card is the bottom card of its pile, since all are exposed. So where
+//!   only one pile has a card of the last rank at the bottom, that is the last card.
+
+use super::{ClockDeal, Exposed};
+use crate::card::{Card, Rank};
+
+/// What the deal says about its play. `None` is "cannot be said without playing".
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Foreseen {
+    /// Whether every card will be exposed.
+    pub won: bool,
+    /// The number of cards exposed: known only for a won game.
+    pub count: Option<u8>,
+    /// The number of cards exposed is at least this: the number of suits, and for a won game all.
+    pub at_least: u8,
+    /// The rank of the last card exposed.
+    pub last_rank: Rank,
+    /// The last card exposed, where the bottom cards decide it.
+    pub last: Option<Card>,
+}
+
+impl Foreseen {
+    /// Whether the answer is one that this deal can have.
+    #[must_use]
+    pub fn allows(&self, answer: &Exposed, start: &ClockDeal) -> bool {
+        answer.won(start.size()) == self.won
+            && self.count.is_none_or(|count| count == answer.count)
+            && answer.count >= self.at_least
+            && answer.last.rank() == self.last_rank
+            && self.last.is_none_or(|last| last == answer.last)
+    }
+}
+
+/// Says what can be said without playing.
+#[must_use]
+pub fn foresee(start: &ClockDeal) -> Foreseen {
+    let size = start.size();
+    // The first card dealt to each pile lies at its bottom; the centre's comes last of the round.
+    let (centre_bottom, hour_bottoms) =
+        start.cards()[..size.ranks()].split_last().expect("a clock has a centre");
+    let won = is_tree(hour_bottoms);
+    let count = won.then_some(size.cards() as u8);
+    Foreseen {
+        won,
+        count,
+        at_least: count.unwrap_or(size.suits() as u8),
+        last_rank: size.last_rank(),
+        last: last_card(*centre_bottom, hour_bottoms, size.last_rank(), won),
+    }
+}
+
+/// Whether the arrows from every hour to the hour of its bottom card's rank lead into the centre, whose
+/// index is the number of hours.
+fn is_tree(hour_bottoms: &[Card]) -> bool {
+    let centre = hour_bottoms.len();
+    (0..centre).all(|hour| {
+        let mut place = hour;
+        // A path without a cycle has at most as many arrows as there are hours.
+        for _ in 0..centre {
+            if place == centre {
+                break;
+            }
+            place = hour_bottoms[place].rank() as usize;
+        }
+        place == centre
+    })
+}
+
+fn last_card(centre_bottom: Card, hour_bottoms: &[Card], last_rank: Rank, won: bool) -> Option<Card> {
+    if centre_bottom.rank() == last_rank {
+        return Some(centre_bottom);
+    }
+    let mut candidates = hour_bottoms.iter().filter(|card| card.rank() == last_rank);
+    match (won, candidates.next(), candidates.next()) {
+        (true, Some(&only), None) => Some(only),
+        _ => None,
+    }
+}

@@ -1,0 +1,203 @@
+//! What a game, an engine and an event are. Everything above this module is written once, for any
+//! [`Game`]; a new game is a new folder beside [`accordian`] and [`clock`].
+//!
+//! # What a play has
+//!
+//! Every side of a comparison gives its *output*, the bytes the judge reads. An engine also has the
+//! *answer* behind them; most have the *moves* in order; some all *events*. An engine says by its
+//! [`Depth`] how far its plays can be compared.
+//!
+//! # Static and by name
+//!
+//! [`Engine`] is generic in its observer, so that each engine is compiled once with nobody listening
+//! and pays nothing for its events. [`NamedEngine`] is the same engine behind a pointer, at one
+//! indirect call a play: what a table of engines or a command line needs. Every `Engine` is one.
+
+pub mod accordian;
+pub mod clock;
+
+use std::fmt::{Debug, Display};
+
+use thiserror::Error;
+
+use crate::deck::{Deal, Deck};
+
+/// A patience game of the judge.
+///
+/// The trait says what a game's plays are made of and how the judge writes them, never the rules:
+/// those each engine states itself.
+pub trait Game: Copy + Debug + Send + Sync + 'static {
+    /// The name on the command line, in lower case.
+    const NAME: &'static str;
+    /// Other names for it.
+    const ALIASES: &'static [&'static str];
+    /// The name with its problem number, as a title.
+    const TITLE: &'static str;
+    /// How many cards the judge lists on a line.
+    const CARDS_A_LINE: usize;
+
+    /// What an engine plays: a deal that is known to be playable.
+    type Start: Clone + Debug + Send + Sync;
+    /// What a play ends with. Its `Display` is the judge's line without the newline.
+    type Answer: Clone + Debug + Display + PartialEq + Eq + Send + Sync;
+    /// One thing that happens in a play.
+    type Event: Copy + Debug + Display + PartialEq + Eq + Send + Sync;
+
+    /// What an engine plays for this deal (cards in the order dealt).
+    ///
+    /// # Errors
+    ///
+    /// When this game cannot be played with these cards.
+    fn start(deal: &Deal) -> Result<Self::Start, NotPlayable>;
+
+    /// What an engine plays for a whole deck as the judge lists it.
+    fn start_of_deck(deck: &Deck) -> Self::Start;
+
+    /// Writes the judge's line, with its newline.
+    fn write_answer(answer: &Self::Answer, output: &mut Vec<u8>);
+
+    /// Whether the event is a move of the game rather than dealing or bookkeeping.
+    fn is_move(event: &Self::Event) -> bool;
+
+    /// The right engines, the reference first.
+    fn engines() -> &'static [&'static dyn NamedEngine<Self>];
+}
+
+/// Why a deal cannot be played.
+#[derive(Clone, Debug, PartialEq, Eq, Error)]
+#[error("{game} cannot be played with these {cards} cards: {reason}")]
+pub struct NotPlayable {
+    /// The game's name.
+    pub game: &'static str,
+    /// How many cards the deal has.
+    pub cards: usize,
+    /// What the game needs that the deal has not.
+    pub reason: String,
+}
+
+/// The finest level at which an engine's plays can be compared; each level includes those before it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum Depth {
+    /// Only the bytes of the judge's line.
+    Output,
+    /// The answer behind them.
+    Answer,
+    /// The moves, in order.
+    Moves,
+    /// All events, in order.
+    Events,
+}
+
+impl Depth {
+    /// The word used in lists of engines.
+    #[must_use]
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::Output => "output",
+            Self::Answer => "answer",
+            Self::Moves => "moves",
+            Self::Events => "events",
+        }
+    }
+}
+
+/// Plays a game.
+pub trait Engine: Sync {
+    /// The game it plays.
+    type Game: Game;
+
+    /// The name on the command line.
+    fn name(&self) -> &'static str;
+
+    /// One sentence for a list of engines.
+    fn summary(&self) -> &'static str;
+
+    /// How far its plays can be compared.
+    fn depth(&self) -> Depth;
+
+    /// Plays from `start` to the end, telling `observer` what happens.
+    fn play<O: Observer<EventOf<Self>>>(&self, start: &StartOf<Self>, observer: &mut O) -> AnswerOf<Self>;
+
+    /// Writes the judge's line for this play.
+    fn write_output(&self, start: &StartOf<Self>, output: &mut Vec<u8>) {
+        Self::Game::write_answer(&self.play(start, &mut Ignore), output);
+    }
+}
+
+/// What the engine plays.
+pub type StartOf<E> = <<E as Engine>::Game as Game>::Start;
+/// What happens in the engine's plays.
+pub type EventOf<E> = <<E as Engine>::Game as Game>::Event;
+/// What the engine's plays end with.
+pub type AnswerOf<E> = <<E as Engine>::Game as Game>::Answer;
+
+/// Listens to a play.
+pub trait Observer<Event> {
+    /// Something has happened.
+    fn event(&mut self, event: Event);
+}
+
+/// The observer that does not listen: events cost nothing.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct Ignore;
+
+impl<Event> Observer<Event> for Ignore {
+    #[inline(always)]
+    fn event(&mut self, _: Event) {}
+}
+
+/// Keeps every event.
+impl<Event> Observer<Event> for Vec<Event> {
+    #[inline]
+    fn event(&mut self, event: Event) {
+        self.push(event);
+    }
+}
+
+/// An engine behind a pointer.
+pub trait NamedEngine<G: Game>: Sync {
+    /// The name on the command line.
+    fn name(&self) -> &'static str;
+    /// One sentence for a list of engines.
+    fn summary(&self) -> &'static str;
+    /// How far its plays can be compared.
+    fn depth(&self) -> Depth;
+    /// Plays with nobody listening.
+    fn answer(&self, start: &G::Start) -> G::Answer;
+    /// Plays and adds every event to `events`.
+    fn answer_with_events(&self, start: &G::Start, events: &mut Vec<G::Event>) -> G::Answer;
+    /// Writes the judge's line for this play.
+    fn write_output(&self, start: &G::Start, output: &mut Vec<u8>);
+}
+
+impl<E: Engine> NamedEngine<E::Game> for E {
+    fn name(&self) -> &'static str {
+        Engine::name(self)
+    }
+
+    fn summary(&self) -> &'static str {
+        Engine::summary(self)
+    }
+
+    fn depth(&self) -> Depth {
+        Engine::depth(self)
+    }
+
+    fn answer(&self, start: &StartOf<E>) -> AnswerOf<E> {
+        self.play(start, &mut Ignore)
+    }
+
+    fn answer_with_events(&self, start: &StartOf<E>, events: &mut Vec<EventOf<E>>) -> AnswerOf<E> {
+        self.play(start, events)
+    }
+
+    fn write_output(&self, start: &StartOf<E>, output: &mut Vec<u8>) {
+        Engine::write_output(self, start, output);
+    }
+}
+
+/// The right engine with this name.
+#[must_use]
+pub fn engine_named<G: Game>(name: &str) -> Option<&'static dyn NamedEngine<G>> {
+    G::engines().iter().copied().find(|engine| engine.name() == name)
+}

@@ -1,0 +1,7 @@
+//! Where decks come from: uniform dealing, base decks, enumeration, and deck expressions that name any
+//! of them.
+
+pub mod base;
+pub mod enumerate;
+pub mod expression;
+pub mod uniform;

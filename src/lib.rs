@@ -1,0 +1,30 @@
+//! Finds the deal that breaks a card-patience program.
+//!
+//! Two games of the UVa judge, [Accordian](game::accordian) (127) and [Clock](game::clock) (170), each
+//! played by several engines that share nothing about the rules. The modules stand in the order in
+//! which they may use one another:
+//!
+//! - [`card`], [`deck`]: cards, decks and deals; renaming; the deck code;
+//! - [`notation`]: the judge's text, read with a position for every complaint, and written;
+//! - [`game`]: what a game, an engine and an event are; one folder a game;
+//! - [`generate`]: where decks come from: uniform dealing, base decks, enumeration, deck expressions.
+//!
+//! ```
+//! use misdeal::deck::Deck;
+//! use misdeal::game::{Engine, Game, Ignore, accordian::{Accordian, Reference}};
+//!
+//! let deal = Accordian::start_of_deck(&Deck::NEW);
+//! let answer = Reference.play(&deal, &mut Ignore);
+//! assert_eq!(answer.to_string(), "1 pile remaining: 52");
+//! ```
+
+pub mod card;
+pub mod deck;
+pub mod game;
+pub mod generate;
+pub mod notation;
+
+#[cfg(feature = "cli")]
+pub mod cli;
+#[cfg(feature = "cli")]
+pub mod report;
