@@ -7,6 +7,7 @@
 //! - [`card`], [`deck`]: cards, decks and deals; renaming; the deck code;
 //! - [`notation`]: the judge's text, read with a position for every complaint, and written;
 //! - [`game`]: what a game, an engine and an event are; one folder a game;
+//! - [`trace`]: what happened in one play, and where two plays first differ;
 //! - [`generate`]: where decks come from: uniform dealing, base decks, enumeration, deck expressions.
 //!
 //! ```
@@ -23,8 +24,13 @@ pub mod deck;
 pub mod game;
 pub mod generate;
 pub mod notation;
+pub mod trace;
 
 #[cfg(feature = "cli")]
 pub mod cli;
 #[cfg(feature = "cli")]
 pub mod report;
+
+#[cfg(doctest)]
+#[doc = include_str!("../README.md")]
+struct ReadmeExamples;

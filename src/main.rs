@@ -1,1 +1,5 @@
-fn main() {}
+//! The command line; see [`misdeal::cli`].
+
+fn main() -> std::process::ExitCode {
+    misdeal::cli::main()
+}

@@ -1,1 +1,50 @@
-//! x
+//! The command line: one file a command.
+//!
+//! Data goes to standard output; messages go to standard error. What a run found is said by its
+//! [exit code](exit::Exit).
+
+mod args;
+mod completions;
+mod deal;
+mod diagnostics;
+pub mod exit;
+mod failure;
+mod man;
+mod output;
+mod play;
+mod seed;
+
+use std::process::ExitCode;
+
+use args::{Cli, Command};
+use clap::Parser;
+use exit::Exit;
+
+/// Runs the command that the process's arguments ask for.
+#[must_use]
+pub fn main() -> ExitCode {
+    exit::guarded(|| {
+        let cli = Cli::parse();
+        cli.color.apply();
+        exit::on_interrupt();
+        run(cli.command)
+    })
+    .into()
+}
+
+fn run(command: Command) -> Exit {
+    let result = match command {
+        Command::Play(args) => play::run(&args),
+        Command::Deal(args) => deal::run(&args),
+        Command::Completions(args) => completions::run(&args),
+        Command::Man(args) => man::run(&args),
+    };
+    match result {
+        Ok(exit) => exit,
+        Err(failure) => {
+            let exit = failure.exit();
+            diagnostics::print(&failure);
+            exit
+        }
+    }
+}

@@ -1,1 +1,216 @@
-//! x
+//! Deck expressions: one short text for any deck.
+
+use std::fs::File;
+use std::io::{self, Read};
+use std::path::{Path, PathBuf};
+use std::str::FromStr;
+
+use thiserror::Error;
+
+use super::{base, uniform};
+use crate::deck::{BadCode, DECK_SIZE, Deal, Deck, NotADeal};
+use crate::notation::{Complaint, DeckReader, ReadError};
+
+/// The forms of an expression, for help and messages.
+pub const FORMS: &str = "  new          a new deck: AC 2C … KC AD … KS
+  inert        Accordian's deck without any move
+  seed:42#17   uniform deck 17 (from 0) of seed 42, the same everywhere and always
+  code:…       the deck with this code
+  'KS 2C ..'   these cards first as listed, the rest in new-deck order
+  @FILE        the decks of a file of judge text
+  -            the decks of standard input";
+
+/// What a deck expression stands for.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum DeckExpression {
+    /// One deck: `new`, `inert`, `seed:42#17`, `code:…`, `KS 2C ..` or 52 cards.
+    Deck(Box<Deck>),
+    /// `@FILE`: the decks of a file of judge text.
+    File(PathBuf),
+    /// `-`: the decks of standard input.
+    StandardInput,
+}
+
+impl FromStr for DeckExpression {
+    type Err = BadExpression;
+
+    fn from_str(text: &str) -> Result<Self, BadExpression> {
+        let deck = match text.trim() {
+            "-" => return Ok(Self::StandardInput),
+            "new" => Deck::NEW,
+            "inert" => base::inert(),
+            other => {
+                if let Some(path) = other.strip_prefix('@') {
+                    return file(path);
+                } else if let Some(seed) = other.strip_prefix("seed:") {
+                    uniform_deck(seed)?
+                } else if let Some(code) = other.strip_prefix("code:") {
+                    Deck::from_code(code)?
+                } else {
+                    listed(other)?
+                }
+            }
+        };
+        Ok(Self::Deck(Box::new(deck)))
+    }
+}
+
+fn file(path: &str) -> Result<DeckExpression, BadExpression> {
+    if path.is_empty() { Err(BadExpression::NoFile) } else { Ok(DeckExpression::File(path.into())) }
+}
+
+/// `42#17`
+fn uniform_deck(text: &str) -> Result<Deck, BadExpression> {
+    let malformed = || BadExpression::Seed(text.to_owned());
+    let (seed, index) = text.split_once('#').ok_or_else(malformed)?;
+    let number = |text: &str| text.parse::<u64>().map_err(|_| malformed());
+    Ok(uniform::deck(number(seed)?, number(index)?))
+}
+
+/// `KS 2C ..`, or 52 cards.
+fn listed(text: &str) -> Result<Deck, BadExpression> {
+    let front = text.strip_suffix("..");
+    let deal: Deal = front.unwrap_or(text).parse().map_err(|reason| match reason {
+        // One word that is no card: more likely a name that is misspelt.
+        NotADeal::Word { .. } if !text.contains(char::is_whitespace) => {
+            BadExpression::Unknown(text.to_owned())
+        }
+        reason => BadExpression::Cards(reason),
+    })?;
+    match deal.len() {
+        len if len < DECK_SIZE && front.is_none() => Err(BadExpression::TooFew(len)),
+        _ => Ok(Deck::NEW.with_front(&deal)),
+    }
+}
+
+/// Why a text is no deck expression.
+#[derive(Clone, Debug, PartialEq, Eq, Error)]
+pub enum BadExpression {
+    /// None of the forms.
+    #[error("`{}` names no deck; a deck is one of\n{FORMS}", .0.escape_debug())]
+    Unknown(String),
+    /// Not a seed and an index.
+    #[error("`seed:{}` is not of the form `seed:42#17` (uniform deck 17, from 0, of seed 42)", .0.escape_debug())]
+    Seed(String),
+    /// Not the code of a deck.
+    #[error(transparent)]
+    Code(#[from] BadCode),
+    /// A word that is no card, or a card that stands twice.
+    #[error(transparent)]
+    Cards(NotADeal),
+    /// Fewer than 52 cards and no `..`.
+    #[error(
+        "a deck has {DECK_SIZE} cards, this has {0}; end with `..` to go on with the rest in new-deck order"
+    )]
+    TooFew(usize),
+    /// `@` alone.
+    #[error("`@` is followed by the name of a file of judge text")]
+    NoFile,
+}
+
+/// Why the decks of an expression cannot be read.
+#[derive(Debug, Error)]
+pub enum CannotRead {
+    /// The file cannot be opened or read.
+    #[error("{source_name}: {error}")]
+    Io {
+        /// The file's name, or "standard input".
+        source_name: String,
+        /// What the system says.
+        error: io::Error,
+    },
+    /// The text is wrong.
+    #[error("{source_name}: {complaint}")]
+    Complaint {
+        /// The file's name, or "standard input".
+        source_name: String,
+        /// Where and what.
+        complaint: Box<Complaint>,
+    },
+}
+
+impl CannotRead {
+    /// Puts the name of the source to an error of its reader.
+    #[must_use]
+    pub fn new(source_name: String, error: ReadError) -> Self {
+        match error {
+            ReadError::Io(error) => Self::Io { source_name, error },
+            ReadError::Complaint(complaint) => Self::Complaint { source_name, complaint },
+        }
+    }
+
+    /// Opens a file; a directory is refused by name.
+    ///
+    /// # Errors
+    ///
+    /// When it cannot be opened.
+    pub fn open(path: &Path) -> Result<File, Self> {
+        File::open(path).map_err(|error| Self::Io { source_name: path.display().to_string(), error })
+    }
+}
+
+/// The name by which messages call standard input.
+pub const STANDARD_INPUT: &str = "standard input";
+
+impl DeckExpression {
+    /// The decks: one, or as many as the text has (which may be none).
+    ///
+    /// # Errors
+    ///
+    /// When the text cannot be read or is wrong.
+    pub fn decks(&self, standard_input: &mut dyn Read) -> Result<Vec<Deck>, CannotRead> {
+        let (name, result) = match self {
+            Self::Deck(deck) => return Ok(vec![**deck]),
+            Self::File(path) => {
+                (path.display().to_string(), DeckReader::new(CannotRead::open(path)?).read_all())
+            }
+            Self::StandardInput => (STANDARD_INPUT.to_owned(), DeckReader::new(standard_input).read_all()),
+        };
+        result.map_err(|error| CannotRead::new(name, error))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn deck(text: &str) -> Deck {
+        match text.parse() {
+            Ok(DeckExpression::Deck(deck)) => *deck,
+            other => panic!("{text}: {other:?}"),
+        }
+    }
+
+    #[test]
+    fn every_form_is_understood() {
+        assert_eq!(deck("new"), Deck::NEW);
+        assert_eq!(deck(" .. "), Deck::NEW);
+        assert_eq!(deck("inert"), base::inert());
+        assert_eq!(deck("seed:42#17"), uniform::deck(42, 17));
+        assert_eq!(deck(&format!("code:{}", base::inert().code())), base::inert());
+        assert_eq!(deck(&base::inert().to_string()), base::inert());
+        assert!(deck("KS 2C ..").to_string().starts_with("KS 2C AC 3C"));
+        assert_eq!(deck("KS 2C.."), deck("KS 2C .."));
+        assert_eq!("@a b".parse(), Ok(DeckExpression::File("a b".into())));
+        assert_eq!("-".parse(), Ok(DeckExpression::StandardInput));
+    }
+
+    #[test]
+    fn what_is_no_expression_says_why() {
+        let why = |text: &str| text.parse::<DeckExpression>().expect_err(text).to_string();
+        assert!(why("nwe").starts_with("`nwe` names no deck; a deck is one of\n  new "));
+        assert!(why("").starts_with("a deck has 52 cards, this has 0;"));
+        assert_eq!(
+            why("seed:42"),
+            "`seed:42` is not of the form `seed:42#17` (uniform deck 17, from 0, of seed 42)"
+        );
+        assert_eq!(why("KS 10H .."), "`10H` is not a card: ten is written T: `TH`");
+        assert_eq!(why("KS KS .."), "KS stands twice, as card 1 and as card 2");
+        assert_eq!(why("code:zz"), "a deck code has 48 characters, this has 2");
+        assert_eq!(
+            why("KS 2C"),
+            "a deck has 52 cards, this has 2; end with `..` to go on with the rest in new-deck order"
+        );
+        assert_eq!(why("@"), "`@` is followed by the name of a file of judge text");
+    }
+}

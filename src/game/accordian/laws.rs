@@ -63,7 +63,7 @@ impl fmt::Display for Broken {
 pub fn check_events(deal: &Deal, events: &[Event], answer: &Piles) -> Result<(), Broken> {
     let mut checker = Checker::new(deal);
     for (index, event) in events.iter().enumerate() {
-        checker.event(event).map_err(|law| Broken { law, event: index })?;
+        checker.event(*event).map_err(|law| Broken { law, event: index })?;
     }
     checker.end(answer).map_err(|law| Broken { law, event: events.len() })
 }
@@ -106,8 +106,8 @@ impl<'a> Checker<'a> {
         Self { deal, dealt: 0, board: Board::default(), gap: None }
     }
 
-    fn event(&mut self, event: &Event) -> Result<(), Law> {
-        match *event {
+    fn event(&mut self, event: Event) -> Result<(), Law> {
+        match event {
             Event::Deal { card } => self.deal(card),
             Event::Move { card, from, to } => self.make_move(card, usize::from(from), usize::from(to)),
             Event::GapClosed { at } => self.close_gap(usize::from(at)),

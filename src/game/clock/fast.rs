@@ -29,7 +29,7 @@ impl Engine for Fast {
         for (index, &card) in cards.iter().enumerate() {
             observer.event(Event::Deal { card, hour: Hour::new((index % ranks) as u8 + 1) });
         }
-        // By pile: where in the deal its next card is, plus `ranks`; below `ranks` it is used up.
+        // By pile: `ranks` more than the place in the deal of its next card; below `ranks` it is used up.
         let mut next = [0_u8; DECK_SIZE];
         for (pile, next) in next[..ranks].iter_mut().enumerate() {
             *next = (cards.len() + pile) as u8;
@@ -37,9 +37,9 @@ impl Engine for Fast {
         let mut pile = ranks - 1;
         let mut count = 0;
         let mut last = cards[cards.len() - 1];
-        while usize::from(next[pile]) >= 2 * ranks {
+        while usize::from(next[pile]) >= ranks {
             next[pile] -= ranks as u8;
-            last = cards[usize::from(next[pile]) - ranks];
+            last = cards[usize::from(next[pile])];
             count += 1;
             observer.event(Event::Turn { card: last, hour: Hour::new(pile as u8 + 1) });
             pile = last.rank() as usize;

@@ -67,10 +67,10 @@ impl fmt::Display for Broken {
 pub fn check_events(start: &ClockDeal, events: &[Event], answer: &Exposed) -> Result<(), Broken> {
     let mut checker = Checker::new(start);
     for (index, event) in events.iter().enumerate() {
-        checker.event(event).map_err(|law| Broken { law, event: index })?;
+        checker.event(*event).map_err(|law| Broken { law, event: index })?;
     }
     checker
-        .end(answer)
+        .end(*answer)
         .and_then(|()| check_answer(start, answer))
         .map_err(|law| Broken { law, event: events.len() })
 }
@@ -120,8 +120,8 @@ impl<'a> Checker<'a> {
         self.start.size()
     }
 
-    fn event(&mut self, event: &Event) -> Result<(), Law> {
-        match *event {
+    fn event(&mut self, event: Event) -> Result<(), Law> {
+        match event {
             Event::Deal { card, hour } => self.deal(card, usize::from(hour.number())),
             Event::Turn { card, hour } => self.turn(card, usize::from(hour.number())),
             Event::Tuck { card, hour } => self.tuck(card, usize::from(hour.number())),
@@ -161,7 +161,7 @@ impl<'a> Checker<'a> {
         Ok(())
     }
 
-    fn end(&self, answer: &Exposed) -> Result<(), Law> {
+    fn end(&self, answer: Exposed) -> Result<(), Law> {
         ensure(self.current.is_none(), Law::Tucked)?;
         ensure(self.face_down[self.next_pile] == 0 && self.count > 0, Law::EndsInTime)?;
         ensure(answer.count == self.count && Some(answer.last) == self.last, Law::TurnedOnce)?;

@@ -1,0 +1,282 @@
+//! `misdeal play`
+
+use std::io::{self, IsTerminal, Read};
+use std::path::Path;
+
+use rayon::prelude::*;
+
+use super::args::{GameName, PlayArgs};
+use super::exit::Exit;
+use super::failure::Failure;
+use super::output;
+use crate::deck::Deck;
+use crate::game::accordian::Accordian;
+use crate::game::clock::{Clock, theory};
+use crate::game::{self, Game, NamedEngine};
+use crate::generate::expression::{CannotRead, STANDARD_INPUT};
+use crate::notation::{DeckReader, More, write_deck};
+use crate::report::play::{PlayRecord, Recorded};
+use crate::trace::{Divergence, Trace};
+
+pub fn run(args: &PlayArgs) -> Result<Exit, Failure> {
+    match args.game {
+        GameName::Accordian => play::<Accordian>(args),
+        GameName::Clock => play::<Clock>(args),
+    }
+}
+
+fn play<G: Playable>(args: &PlayArgs) -> Result<Exit, Failure> {
+    if args.list_engines {
+        output::write(list_engines::<G>().as_bytes())?;
+        return Ok(Exit::Nothing);
+    }
+    let mut player = Player::<G>::new(args)?;
+    if args.deck.is_empty() {
+        play_files(&args.files, &mut player)?;
+    }
+    for expression in &args.deck {
+        player.play(&expression.decks(&mut io::stdin().lock())?)?;
+    }
+    Ok(Exit::Nothing)
+}
+
+/// A game as this command plays it.
+trait Playable: Recorded {
+    /// What can be known of a deck without an engine, as a name and a check of the reference's answer.
+    const WITHOUT_PLAYING: Option<TheoryCheck<Self>>;
+}
+
+/// A check of answers by theory alone.
+struct TheoryCheck<G: Game> {
+    name: &'static str,
+    summary: &'static str,
+    allows: fn(&G::Start, &G::Answer) -> bool,
+}
+
+impl Playable for Accordian {
+    const WITHOUT_PLAYING: Option<TheoryCheck<Self>> = None;
+}
+
+impl Playable for Clock {
+    const WITHOUT_PLAYING: Option<TheoryCheck<Self>> = Some(TheoryCheck {
+        name: "theory",
+        summary: "no play: what follows from the deal alone; joins in with --all-engines",
+        allows: |start, answer| theory::foresee(start).allows(answer, start),
+    });
+}
+
+fn list_engines<G: Playable>() -> String {
+    let engines = G::engines().iter().map(|engine| (engine.name(), engine.depth().name(), engine.summary()));
+    let theory = G::WITHOUT_PLAYING.iter().map(|theory| (theory.name, "part", theory.summary));
+    let rows = engines.chain(theory);
+    let mut table = format!("{:<12}{:<9}{}\n", "engine", "has", "how it plays");
+    for (name, depth, summary) in rows {
+        table.push_str(&format!("{name:<12}{depth:<9}{summary}\n"));
+    }
+    table
+}
+
+fn play_files<G: Playable>(files: &[impl AsRef<Path>], player: &mut Player<G>) -> Result<(), Failure> {
+    if files.is_empty() {
+        return play_standard_input(player);
+    }
+    for path in files.iter().map(AsRef::as_ref) {
+        if path == Path::new("-") {
+            play_standard_input(player)?;
+        } else {
+            play_source(&path.display().to_string(), CannotRead::open(path)?, player)?;
+        }
+    }
+    Ok(())
+}
+
+fn play_standard_input<G: Playable>(player: &mut Player<G>) -> Result<(), Failure> {
+    let stdin = io::stdin();
+    if stdin.is_terminal() {
+        output::message(&waiting_for::<G>());
+    }
+    play_source(STANDARD_INPUT, stdin.lock(), player)
+}
+
+/// What is said to somebody at a terminal before it waits.
+fn waiting_for<G: Game>() -> String {
+    let (cards, lines) = (G::CARDS_A_LINE, 52 / G::CARDS_A_LINE);
+    format!(
+        "{}: type decks of 52 cards ({lines} lines of {cards}, such as QD for the queen of diamonds) and end \
+         with a line #",
+        G::TITLE
+    )
+}
+
+/// Plays the decks of a source as they come. Those before a bad one are answered first.
+fn play_source<G: Playable>(name: &str, source: impl Read, player: &mut Player<G>) -> Result<(), Failure> {
+    let mut reader = DeckReader::new(source);
+    let mut decks = Vec::new();
+    loop {
+        let result = reader.read_available(&mut decks);
+        player.play(&decks)?;
+        decks.clear();
+        match result {
+            Ok(More::Maybe) => {}
+            Ok(More::No) => return Ok(()),
+            Err(error) => return Err(CannotRead::new(name.to_owned(), error).into()),
+        }
+    }
+}
+
+/// Plays decks in parallel and writes the answers in order.
+struct Player<G: Game> {
+    engine: &'static dyn NamedEngine<G>,
+    comparison: Option<Comparison<G>>,
+    form: Form,
+    pool: rayon::ThreadPool,
+    /// How many decks have been answered.
+    answered: u64,
+}
+
+#[derive(Clone, Copy)]
+enum Form {
+    Judge,
+    Json,
+}
+
+/// Decks that one thread plays at a time: enough that handing them out costs nothing.
+const DECKS_A_TASK: usize = 64;
+
+impl<G: Playable> Player<G> {
+    fn new(args: &PlayArgs) -> Result<Self, Failure> {
+        let engine = engine_named::<G>(&args.engine)?;
+        let comparison = args.all_engines.then(|| Comparison::with(engine));
+        let jobs = args.jobs.map_or(0, std::num::NonZero::get);
+        let pool = rayon::ThreadPoolBuilder::new()
+            .num_threads(jobs)
+            .build()
+            .map_err(|error| Failure::Usage(format!("cannot start {jobs} threads: {error}")))?;
+        let form = if args.json { Form::Json } else { Form::Judge };
+        Ok(Self { engine, comparison, form, pool, answered: 0 })
+    }
+
+    /// Answers these decks. When engines disagree the answers before that deck are written.
+    fn play(&mut self, decks: &[Deck]) -> Result<(), Failure> {
+        if decks.is_empty() {
+            return Ok(());
+        }
+        let tasks: Vec<Task> = self.pool.install(|| {
+            let play = |(task, decks)| self.play_task(self.answered + (task * DECKS_A_TASK) as u64, decks);
+            decks.par_chunks(DECKS_A_TASK).enumerate().map(play).collect()
+        });
+        self.answered += decks.len() as u64;
+        let mut output = Vec::with_capacity(tasks.iter().map(|task| task.output.len()).sum());
+        for task in tasks {
+            output.extend_from_slice(&task.output);
+            if let Some(disagreement) = task.disagreement {
+                output::write(&output)?;
+                return Err(disagreement);
+            }
+        }
+        output::write(&output)
+    }
+
+    fn play_task(&self, answered: u64, decks: &[Deck]) -> Task {
+        let mut task = Task::default();
+        for (number, deck) in (answered + 1..).zip(decks) {
+            let start = G::start_of_deck(deck);
+            task.disagreement =
+                self.comparison.as_ref().and_then(|all| all.disagreement(deck, &start, number));
+            if task.disagreement.is_some() {
+                break;
+            }
+            match self.form {
+                Form::Judge => self.engine.write_output(&start, &mut task.output),
+                Form::Json => {
+                    let record = PlayRecord::of(self.engine, &start, number);
+                    serde_json::to_writer(&mut task.output, &record).expect("a record can be written");
+                    task.output.push(b'\n');
+                }
+            }
+        }
+        task
+    }
+}
+
+/// What came of one thread's decks.
+#[derive(Default)]
+struct Task {
+    output: Vec<u8>,
+    disagreement: Option<Failure>,
+}
+
+/// Plays the same deck on several engines.
+struct Comparison<G: Game> {
+    reference: &'static dyn NamedEngine<G>,
+    others: Vec<&'static dyn NamedEngine<G>>,
+    theory: Option<TheoryCheck<G>>,
+}
+
+impl<G: Playable> Comparison<G> {
+    /// All right engines, and the one named.
+    fn with(named: &'static dyn NamedEngine<G>) -> Self {
+        let (reference, rest) = G::engines().split_first().expect("a game has a reference");
+        let mut others = rest.to_vec();
+        if G::engines().iter().all(|engine| engine.name() != named.name()) {
+            others.push(named);
+        }
+        Self { reference: *reference, others, theory: G::WITHOUT_PLAYING }
+    }
+
+    /// What the engines disagree on, if they do.
+    fn disagreement(&self, deck: &Deck, start: &G::Start, number: u64) -> Option<Failure> {
+        let expected = Trace::of(self.reference, start);
+        let differing = self.others.iter().find_map(|other| {
+            let actual = Trace::of(*other, start);
+            let divergence = expected.first_divergence(&actual)?;
+            Some((other.name(), describe(&expected, &actual, divergence)))
+        });
+        let by_theory = || {
+            let theory = self.theory.as_ref().filter(|theory| !(theory.allows)(start, &expected.answer))?;
+            let line = String::from_utf8_lossy(&expected.output);
+            Some((theory.name, format!("reference: {line}the bottom cards of the piles do not allow that\n")))
+        };
+        let (other, how) = differing.or_else(by_theory)?;
+        let mut text = Vec::new();
+        write_deck(deck, G::CARDS_A_LINE, &mut text);
+        let text = String::from_utf8_lossy(&text);
+        let code = deck.code();
+        Some(Failure::Disagreement {
+            summary: format!("{} and {other} disagree on deck {number}", self.reference.name()),
+            details: format!(
+                "{how}the deck:\n{text}repeat: misdeal play {} --all-engines --deck code:{code}",
+                G::NAME
+            ),
+        })
+    }
+}
+
+/// Both lines, and the steps at which the plays part.
+fn describe<G: Game>(expected: &Trace<G>, actual: &Trace<G>, divergence: Divergence) -> String {
+    let step = |event: Option<&G::Event>| event.map_or("the end".to_owned(), ToString::to_string);
+    let parting = match divergence {
+        Divergence::Event(index) => {
+            let steps = (step(expected.events.get(index)), step(actual.events.get(index)));
+            format!("event {}: expected {}, actual {}\n", index + 1, steps.0, steps.1)
+        }
+        Divergence::Move(index) => {
+            let steps = (step(expected.moves().nth(index)), step(actual.moves().nth(index)));
+            format!("move {}: expected {}, actual {}\n", index + 1, steps.0, steps.1)
+        }
+        Divergence::Answer | Divergence::Output => String::new(),
+    };
+    let lines = (String::from_utf8_lossy(&expected.output), String::from_utf8_lossy(&actual.output));
+    format!("expected: {}actual:   {}{parting}", lines.0, lines.1)
+}
+
+fn engine_named<G: Playable>(name: &str) -> Result<&'static dyn NamedEngine<G>, Failure> {
+    game::engine_named::<G>(name).ok_or_else(|| {
+        let names: Vec<&str> = G::engines().iter().map(|engine| engine.name()).collect();
+        let reason = match G::WITHOUT_PLAYING {
+            Some(theory) if theory.name == name => format!("`{name}` does not play; it checks --all-engines"),
+            _ => format!("there is no engine `{}` for {}", name.escape_debug(), G::NAME),
+        };
+        Failure::Usage(format!("{reason}; engines are {}", names.join(", ")))
+    })
+}

@@ -1,0 +1,78 @@
+//! Judge text in, from anything that can be read.
+
+use std::io::{self, Read};
+
+use thiserror::Error;
+
+use super::{Complaint, DeckParser};
+use crate::deck::Deck;
+
+/// How much is read at a time, in bytes. From a pipe often less comes.
+const CHUNK: usize = 256 * 1024;
+
+/// Reads decks from a file or a pipe, holding one chunk of it at a time.
+#[derive(Debug)]
+pub struct DeckReader<R> {
+    source: R,
+    chunk: Vec<u8>,
+    parser: DeckParser,
+}
+
+/// Whether there may be more to read.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum More {
+    /// There may be.
+    Maybe,
+    /// The text has ended.
+    No,
+}
+
+/// Why no more decks can be read.
+#[derive(Debug, Error)]
+pub enum ReadError {
+    /// The source cannot be read.
+    #[error(transparent)]
+    Io(#[from] io::Error),
+    /// The text is wrong.
+    #[error(transparent)]
+    Complaint(#[from] Box<Complaint>),
+}
+
+impl<R: Read> DeckReader<R> {
+    /// Reads from `source`; no buffer is needed around it.
+    pub fn new(source: R) -> Self {
+        Self { source, chunk: vec![0; CHUNK], parser: DeckParser::default() }
+    }
+
+    /// Reads once from the source and adds the decks completed by what has come to `decks`. So decks that
+    /// a slow source has delivered can be answered before it delivers more.
+    ///
+    /// # Errors
+    ///
+    /// When the source cannot be read or the text is wrong. The decks before that place are in `decks`.
+    pub fn read_available(&mut self, decks: &mut Vec<Deck>) -> Result<More, ReadError> {
+        let length = loop {
+            match self.source.read(&mut self.chunk) {
+                Err(error) if error.kind() == io::ErrorKind::Interrupted => {}
+                result => break result?,
+            }
+        };
+        if length == 0 {
+            self.parser.finish(decks)?;
+            return Ok(More::No);
+        }
+        self.parser.feed(&self.chunk[..length], decks)?;
+        Ok(if self.parser.has_ended() { More::No } else { More::Maybe })
+    }
+
+    /// Reads all decks that are left.
+    ///
+    /// # Errors
+    ///
+    /// When the source cannot be read or the text is wrong.
+    pub fn read_all(&mut self) -> Result<Vec<Deck>, ReadError> {
+        let mut decks = Vec::new();
+        while self.read_available(&mut decks)? == More::Maybe {}
+        Ok(decks)
+    }
+}

@@ -1,0 +1,117 @@
+//! What happened in one play, and where two plays first differ.
+
+use crate::game::{Depth, Game, NamedEngine};
+
+/// One play of one engine.
+#[derive(Clone, Debug)]
+pub struct Trace<G: Game> {
+    /// How far the play can be compared.
+    pub depth: Depth,
+    /// The judge's line, with its newline.
+    pub output: Vec<u8>,
+    /// The answer; not to be compared where the depth is `Output`.
+    pub answer: G::Answer,
+    /// The events; to be compared only as far as the depth says.
+    pub events: Vec<G::Event>,
+}
+
+/// The place at which two plays first differ.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Divergence {
+    /// The events with this index (from 0), or one play has ended there.
+    Event(usize),
+    /// The moves with this index (from 0), or one play has no more.
+    Move(usize),
+    /// The answers.
+    Answer,
+    /// The bytes of the judge's line.
+    Output,
+}
+
+impl<G: Game> Trace<G> {
+    /// Plays `start` on `engine` and keeps all that happens.
+    pub fn of(engine: &dyn NamedEngine<G>, start: &G::Start) -> Self {
+        let mut events = Vec::new();
+        let answer = engine.answer_with_events(start, &mut events);
+        let mut output = Vec::new();
+        engine.write_output(start, &mut output);
+        Self { depth: engine.depth(), output, answer, events }
+    }
+
+    /// The moves among the events, in order.
+    pub fn moves(&self) -> impl Iterator<Item = &G::Event> {
+        self.events.iter().filter(|event| G::is_move(event))
+    }
+
+    /// Where the two plays first differ, at the finest level that both have and then at the coarser ones;
+    /// `None` when they agree.
+    #[must_use]
+    pub fn first_divergence(&self, other: &Self) -> Option<Divergence> {
+        let depth = self.depth.min(other.depth);
+        let events = || first_difference(self.events.iter(), other.events.iter()).map(Divergence::Event);
+        let moves = || first_difference(self.moves(), other.moves()).map(Divergence::Move);
+        let steps = match depth {
+            Depth::Events => events(),
+            Depth::Moves => moves(),
+            Depth::Answer | Depth::Output => None,
+        };
+        let answer = depth >= Depth::Answer && self.answer != other.answer;
+        steps
+            .or(answer.then_some(Divergence::Answer))
+            .or((self.output != other.output).then_some(Divergence::Output))
+    }
+}
+
+/// The index of the first items that differ, or at which only one sequence ends.
+fn first_difference<T: PartialEq>(
+    mut one: impl Iterator<Item = T>,
+    mut other: impl Iterator<Item = T>,
+) -> Option<usize> {
+    for index in 0.. {
+        match (one.next(), other.next()) {
+            (None, None) => return None,
+            (one, other) if one != other => return Some(index),
+            _ => {}
+        }
+    }
+    unreachable!("a play ends")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::deck::{Deal, Deck};
+    use crate::game::accordian::{Accordian, Event, Fast, LaidOut, Piles, Reference};
+
+    fn trace(engine: &dyn NamedEngine<Accordian>) -> Trace<Accordian> {
+        Trace::of(engine, &Deal::from(Deck::NEW))
+    }
+
+    #[test]
+    fn plays_that_agree_have_no_divergence() {
+        assert_eq!(trace(&Reference).first_divergence(&trace(&Fast)), None);
+        // Its events come in another order, which is not compared.
+        assert_eq!(trace(&Reference).first_divergence(&trace(&LaidOut)), None);
+    }
+
+    #[test]
+    fn the_first_difference_is_found_at_the_finest_level_of_both() {
+        let expected = trace(&Reference);
+        let mut actual = expected.clone();
+        let last = actual.events.len() - 1;
+        actual.events[last] = Event::GapClosed { at: 51 };
+        assert_eq!(expected.first_divergence(&actual), Some(Divergence::Event(last)));
+        actual.depth = Depth::Moves;
+        assert_eq!(expected.first_divergence(&actual), None);
+        actual.events.pop();
+        actual.events.pop();
+        assert_eq!(expected.first_divergence(&actual), Some(Divergence::Move(expected.moves().count() - 1)));
+        actual.depth = Depth::Answer;
+        actual.answer = Piles::new(&[51]);
+        assert_eq!(expected.first_divergence(&actual), Some(Divergence::Answer));
+        actual.depth = Depth::Output;
+        assert_eq!(expected.first_divergence(&actual), None);
+        actual.output.pop();
+        assert_eq!(expected.first_divergence(&actual), Some(Divergence::Output));
+    }
+}

@@ -1,0 +1,161 @@
+//! The command line as its users see it: the snapshots in `tests/cmd` (made anew with
+//! `TRYCMD=overwrite cargo test --test cli`), the examples in the README, and what needs pipes, signals or
+//! a terminal.
+
+use std::io::{BufRead, BufReader, Read, Write};
+use std::process::{Command, Stdio};
+
+use assert_cmd::cargo::cargo_bin;
+
+#[test]
+fn snapshots() {
+    trycmd::TestCases::new().env("COLUMNS", "100").case("tests/cmd/*.trycmd").case("README.md");
+}
+
+fn misdeal() -> Command {
+    let mut command = Command::new(cargo_bin!("misdeal"));
+    command.stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::piped());
+    command
+}
+
+/// Runs with this on standard input; gives exit code, standard output and standard error.
+fn run(arguments: &[&str], input: &[u8]) -> (Option<i32>, String, String) {
+    let mut child = misdeal().args(arguments).spawn().expect("misdeal starts");
+    let mut stdin = child.stdin.take().expect("piped");
+    let input = input.to_vec();
+    // The process may end without reading all of it.
+    let writer = std::thread::spawn(move || _ = stdin.write_all(&input));
+    let output = child.wait_with_output().expect("misdeal ends");
+    writer.join().expect("the writer ends");
+    let text = |bytes| String::from_utf8(bytes).expect("text");
+    (output.status.code(), text(output.stdout), text(output.stderr))
+}
+
+fn judge_text(decks: u32) -> Vec<u8> {
+    let decks = decks.to_string();
+    let (code, text, _) = run(&["deal", "accordian", "--seed", "1", "--decks", &decks], b"");
+    assert_eq!(code, Some(0));
+    text.into_bytes()
+}
+
+#[test]
+fn standard_input_is_read_without_files_and_for_a_dash() {
+    let sample = include_bytes!("../corpus/accordian/statement.in");
+    let expected = include_str!("../corpus/accordian/statement.out");
+    for arguments in
+        [&["play", "accordian"][..], &["play", "accordian", "-"], &["play", "accordian", "--deck", "-"]]
+    {
+        assert_eq!(run(arguments, sample), (Some(0), expected.to_owned(), String::new()));
+    }
+    assert_eq!(run(&["play", "clock"], b""), (Some(0), String::new(), String::new()));
+    let (code, text, _) = run(&["deal", "accordian", "-"], sample);
+    assert_eq!(code, Some(0));
+    assert!(sample.starts_with(text.as_bytes().strip_suffix(b"\n").expect("a last line")));
+}
+
+#[test]
+fn a_complaint_about_standard_input_says_so() {
+    let (code, stdout, stderr) = run(&["play", "clock"], b"AC 2C qd");
+    assert_eq!((code, stdout.as_str()), (Some(2), ""));
+    assert!(stderr.contains("--> standard input:1:7"), "{stderr}");
+}
+
+#[test]
+fn the_answers_are_the_same_for_any_engine_and_number_of_jobs() {
+    let text = judge_text(3000);
+    for game in ["accordian", "clock"] {
+        let answers = |options: &[&str]| {
+            let arguments: Vec<&str> = ["play", game].iter().chain(options).copied().collect();
+            let (code, stdout, stderr) = run(&arguments, &text);
+            assert_eq!((code, stderr.as_str()), (Some(0), ""));
+            stdout
+        };
+        let expected = answers(&["--engine", "reference", "--jobs", "1"]);
+        assert_eq!(expected.lines().count(), 3000);
+        assert_eq!(answers(&["--engine", "fast", "--jobs", "2"]), expected);
+        assert_eq!(answers(&["--engine", "fast", "--jobs", "5", "--all-engines"]), expected);
+    }
+}
+
+/// A program that waits for the answer to one deck before it sends the next gets it.
+#[test]
+fn an_answer_comes_as_soon_as_its_deck_is_there() {
+    let text = judge_text(3);
+    let mut child = misdeal().args(["play", "accordian"]).spawn().expect("misdeal starts");
+    let mut stdin = child.stdin.take().expect("piped");
+    let mut stdout = BufReader::new(child.stdout.take().expect("piped"));
+    let lines: Vec<&[u8]> = text.split_inclusive(|&byte| byte == b'\n').collect();
+    for deck in lines.chunks_exact(2) {
+        stdin.write_all(&deck.concat()).expect("misdeal reads");
+        stdin.flush().expect("misdeal reads");
+        let mut answer = String::new();
+        stdout.read_line(&mut answer).expect("misdeal answers");
+        assert!(answer.contains("remaining: "), "{answer}");
+    }
+    drop(stdin);
+    assert!(child.wait().expect("misdeal ends").success());
+}
+
+#[test]
+fn a_reader_that_goes_away_ends_it_quietly() {
+    let text = judge_text(20_000);
+    let mut child = misdeal().args(["play", "accordian"]).spawn().expect("misdeal starts");
+    let mut stdin = child.stdin.take().expect("piped");
+    let writer = std::thread::spawn(move || _ = stdin.write_all(&text));
+    let mut first = [0; 10];
+    let mut stdout = child.stdout.take().expect("piped");
+    stdout.read_exact(&mut first).expect("the first answer");
+    drop(stdout);
+    let output = child.wait_with_output().expect("misdeal ends");
+    writer.join().expect("the writer ends");
+    assert_eq!((output.status.code(), String::from_utf8_lossy(&output.stderr).as_ref()), (Some(0), ""));
+}
+
+#[cfg(unix)]
+#[test]
+fn an_interrupt_is_exit_code_130() {
+    let mut child = misdeal().args(["play", "accordian"]).spawn().expect("misdeal starts");
+    let mut stdin = child.stdin.take().expect("piped");
+    let mut stdout = BufReader::new(child.stdout.take().expect("piped"));
+    // Once it has answered, it is known to be running.
+    stdin.write_all(&judge_text(1)[..156]).expect("misdeal reads");
+    stdout.read_line(&mut String::new()).expect("misdeal answers");
+    let killed = Command::new("kill").args(["-INT", &child.id().to_string()]).status().expect("kill runs");
+    assert!(killed.success());
+    assert_eq!(child.wait().expect("misdeal ends").code(), Some(130));
+}
+
+#[test]
+fn a_drawn_seed_is_printed_and_its_command_repeats_the_run() {
+    let (code, decks, messages) = run(&["deal", "accordian", "--decks", "3"], b"");
+    assert_eq!(code, Some(0));
+    assert!(messages.starts_with("seed: "), "{messages}");
+    let command =
+        messages.lines().last().and_then(|line| line.strip_prefix("repeat: misdeal ")).expect("a command");
+    let arguments: Vec<&str> = command.split(' ').collect();
+    assert_eq!(run(&arguments, b"").1, decks);
+    let (_, others, _) = run(&["deal", "accordian", "--decks", "3"], b"");
+    assert_ne!(others, decks, "another seed is drawn each time");
+}
+
+#[test]
+fn messages_are_coloured_only_when_asked_or_on_a_terminal() {
+    let escapes = |arguments: &[&str]| run(arguments, b"AC AC").2.contains('\x1b');
+    assert!(!escapes(&["play", "clock"]));
+    assert!(escapes(&["play", "clock", "--color", "always"]));
+    assert!(!escapes(&["play", "clock", "--color", "never"]));
+}
+
+#[test]
+fn completions_and_man_page_are_printed() {
+    for shell in ["bash", "zsh", "fish", "elvish", "powershell"] {
+        let (code, script, _) = run(&["completions", shell], b"");
+        assert_eq!(code, Some(0));
+        assert!(script.contains("all-engines"), "{shell}");
+    }
+    let (code, page, _) = run(&["man"], b"");
+    assert_eq!(code, Some(0));
+    for part in [".TH misdeal", "MISDEAL PLAY", "MISDEAL DEAL", "all\\-engines", "seed:42#17", "Exit codes"] {
+        assert!(page.contains(part), "{part}");
+    }
+}
