@@ -27,7 +27,7 @@ use crate::deck::{DECK_SIZE, Deck};
 /// ```
 /// use misdeal::generate::uniform;
 ///
-/// assert!(uniform::deck(42, 17).to_string().starts_with("8S 2H"));
+/// assert!(uniform::deck(42, 17).to_string().starts_with("6H KD 3C AC"));
 /// ```
 #[must_use]
 pub fn deck(seed: u64, index: u64) -> Deck {
