@@ -34,8 +34,17 @@ impl<G: Game> Trace<G> {
         let mut events = Vec::new();
         let answer = engine.answer_with_events(start, &mut events);
         let mut output = Vec::new();
-        engine.write_output(start, &mut output);
+        engine.write_output(start, &answer, &mut output);
         Self { depth: engine.depth(), output, answer, events }
+    }
+
+    /// Plays again into the same memory.
+    pub fn record(&mut self, engine: &dyn NamedEngine<G>, start: &G::Start) {
+        self.depth = engine.depth();
+        self.events.clear();
+        self.answer = engine.answer_with_events(start, &mut self.events);
+        self.output.clear();
+        engine.write_output(start, &self.answer, &mut self.output);
     }
 
     /// The moves among the events, in order.

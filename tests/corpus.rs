@@ -31,7 +31,8 @@ fn check<G: Game>(input: &Path) -> datatest_stable::Result<()> {
     for engine in G::engines() {
         let mut actual = Vec::new();
         for deck in &decks {
-            engine.write_output(&G::start_of_deck(deck), &mut actual);
+            let start = G::start_of_deck(deck);
+            engine.write_output(&start, &engine.answer(&start), &mut actual);
         }
         assert_eq!(String::from_utf8(actual)?, expected, "{}", engine.name());
     }

@@ -187,7 +187,10 @@ impl<G: Playable> Player<G> {
                 break;
             }
             match self.form {
-                Form::Judge => self.engine.write_output(&start, &mut task.output),
+                Form::Judge => {
+                    let answer = self.engine.answer(&start);
+                    self.engine.write_output(&start, &answer, &mut task.output);
+                }
                 Form::Json => {
                     let record = PlayRecord::of(self.engine, &start, number);
                     serde_json::to_writer(&mut task.output, &record).expect("a record can be written");

@@ -118,9 +118,11 @@ pub trait Engine: Sync {
     /// Plays from `start` to the end, telling `observer` what happens.
     fn play<O: Observer<EventOf<Self>>>(&self, start: &StartOf<Self>, observer: &mut O) -> AnswerOf<Self>;
 
-    /// Writes the judge's line for this play.
-    fn write_output(&self, start: &StartOf<Self>, output: &mut Vec<u8>) {
-        Self::Game::write_answer(&self.play(start, &mut Ignore), output);
+    /// Writes the judge's line, with its newline, for the answer that the play from `start` has ended
+    /// with.
+    fn write_output(&self, start: &StartOf<Self>, answer: &AnswerOf<Self>, output: &mut Vec<u8>) {
+        let _ = start;
+        Self::Game::write_answer(answer, output);
     }
 }
 
@@ -166,8 +168,9 @@ pub trait NamedEngine<G: Game>: Sync {
     fn answer(&self, start: &G::Start) -> G::Answer;
     /// Plays and adds every event to `events`.
     fn answer_with_events(&self, start: &G::Start, events: &mut Vec<G::Event>) -> G::Answer;
-    /// Writes the judge's line for this play.
-    fn write_output(&self, start: &G::Start, output: &mut Vec<u8>);
+    /// Writes the judge's line, with its newline, for the answer that the play from `start` has ended
+    /// with.
+    fn write_output(&self, start: &G::Start, answer: &G::Answer, output: &mut Vec<u8>);
 }
 
 impl<E: Engine> NamedEngine<E::Game> for E {
@@ -191,8 +194,8 @@ impl<E: Engine> NamedEngine<E::Game> for E {
         self.play(start, events)
     }
 
-    fn write_output(&self, start: &StartOf<E>, output: &mut Vec<u8>) {
-        Engine::write_output(self, start, output);
+    fn write_output(&self, start: &StartOf<E>, answer: &AnswerOf<E>, output: &mut Vec<u8>) {
+        Engine::write_output(self, start, answer, output);
     }
 }
 
