@@ -1,6 +1,6 @@
 //! What happened in one play, and where two plays first differ.
 
-use crate::game::{Depth, Game, NamedEngine};
+use crate::game::{Depth, Game, NamedEngine, Play};
 
 /// One play of one engine.
 #[derive(Clone, Debug)]
@@ -45,6 +45,12 @@ impl<G: Game> Trace<G> {
         self.answer = engine.answer_with_events(start, &mut self.events);
         self.output.clear();
         engine.write_output(start, &self.answer, &mut self.output);
+    }
+
+    /// The play as laws judge it.
+    #[must_use]
+    pub fn play(&self) -> Play<'_, G> {
+        Play { depth: self.depth, events: &self.events, answer: &self.answer }
     }
 
     /// The moves among the events, in order.

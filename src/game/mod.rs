@@ -15,12 +15,14 @@
 
 pub mod accordian;
 pub mod clock;
+pub mod law;
 
 use std::fmt::{Debug, Display};
 
 use thiserror::Error;
 
 use crate::deck::{Deal, Deck};
+use law::{Broken, Law, Tally};
 
 /// A patience game of the judge.
 ///
@@ -42,6 +44,8 @@ pub trait Game: Copy + Debug + Send + Sync + 'static {
     type Answer: Clone + Debug + Display + PartialEq + Eq + Send + Sync;
     /// One thing that happens in a play.
     type Event: Copy + Debug + Display + PartialEq + Eq + Send + Sync;
+    /// What is true of every correct play.
+    type Law: Law;
 
     /// What an engine plays for this deal (cards in the order dealt).
     ///
@@ -59,8 +63,50 @@ pub trait Game: Copy + Debug + Send + Sync + 'static {
     /// Whether the event is a move of the game rather than dealing or bookkeeping.
     fn is_move(event: &Self::Event) -> bool;
 
+    /// What kind of event it is, in one word that names no card and no place.
+    fn kind(event: &Self::Event) -> &'static str;
+
+    /// What the token with this number (from 0) of the judge's line is, in one word.
+    fn token_class(token: usize) -> &'static str;
+
+    /// Judges a play by the laws that can be read off it.
+    ///
+    /// # Errors
+    ///
+    /// The first law that is broken.
+    fn check_play(
+        start: &Self::Start,
+        play: &Play<'_, Self>,
+        tally: &mut Tally,
+    ) -> Result<(), Broken<Self::Law>>;
+
+    /// Judges the engine's play by the laws that need other plays of that engine. `below` draws a number
+    /// below its argument.
+    ///
+    /// # Errors
+    ///
+    /// The first law that is broken.
+    fn check_by_replay(
+        engine: &dyn NamedEngine<Self>,
+        start: &Self::Start,
+        play: &Play<'_, Self>,
+        below: &mut dyn FnMut(u64) -> u64,
+        tally: &mut Tally,
+    ) -> Result<(), Broken<Self::Law>>;
+
     /// The right engines, the reference first.
     fn engines() -> &'static [&'static dyn NamedEngine<Self>];
+}
+
+/// A play as laws judge it.
+#[derive(Debug)]
+pub struct Play<'a, G: Game> {
+    /// How far the events can be relied on.
+    pub depth: Depth,
+    /// What has happened, in order.
+    pub events: &'a [G::Event],
+    /// How it has ended.
+    pub answer: &'a G::Answer,
 }
 
 /// Why a deal cannot be played.

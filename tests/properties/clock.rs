@@ -3,6 +3,7 @@ use misdeal::deck::Deal;
 use misdeal::game::clock::laws::check_events;
 use misdeal::game::clock::theory::foresee;
 use misdeal::game::clock::{Clock, ClockDeal, ClockSize, Exposed, Fast, Reference};
+use misdeal::game::law::Tally;
 use misdeal::game::{Engine, Game, Ignore};
 use misdeal::generate::enumerate::RankArrangements;
 use misdeal::generate::uniform;
@@ -36,7 +37,7 @@ proptest! {
         for engine in Clock::engines() {
             let mut events = Vec::new();
             let answer = engine.answer_with_events(&start, &mut events);
-            prop_assert_eq!(check_events(&start, &events, &answer), Ok(()), "{}", engine.name());
+            prop_assert_eq!(check_events(&start, &events, answer, &mut Tally::default()), Ok(()), "{}", engine.name());
         }
     }
 

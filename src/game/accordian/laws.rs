@@ -1,57 +1,123 @@
 //! What is true of every correct play, judged from outside: a step checker that knows the rules itself
 //! and looks at every event that an engine claims.
 
-use std::fmt;
-
 use super::board::Board;
-use super::{Event, Piles};
-use crate::card::Card;
-use crate::deck::Deal;
+use super::{Accordian, Event, Piles};
+use crate::card::{Card, Rank, Suit};
+use crate::deck::{Deal, Renaming};
+use crate::game::law::{self, Broken, Cost, Description, Tally, require};
+use crate::game::{Depth, NamedEngine};
 
 /// Something true of every correct play.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Law {
-    /// The cards dealt are those of the deal, in its order; every card is in one pile, once.
+    /// Every card dealt is in one pile, once.
     CardsConserved,
-    /// A pile that becomes empty is closed up at once, and only then.
+    /// An empty pile is closed up at once.
     NoPileEmpty,
-    /// A move takes the top card of a pile onto a matching top card one or three places to the left.
+    /// Moves go where the rules allow.
     Legal,
-    /// No card further to the left could have moved.
+    /// The leftmost card moves.
     Leftmost,
-    /// Where a card can go one place or three places to the left, it goes three.
+    /// Three places come before one.
     ThreeBeforeOne,
-    /// Before the next card is dealt, and at the end, no card can move.
+    /// Nothing can move when the next card is dealt, or at the end.
     Settled,
+    /// A play of fewer cards is the beginning of the play of more.
+    Prefix,
+    /// Dealing one by one and laying out all make the same moves.
+    LayingOut,
+    /// Renaming changes nothing.
+    Renaming,
 }
 
-impl Law {
-    /// The law's name in reports.
-    #[must_use]
-    pub const fn name(self) -> &'static str {
-        match self {
-            Self::CardsConserved => "cards-conserved",
-            Self::NoPileEmpty => "no-pile-empty",
-            Self::Legal => "legal",
-            Self::Leftmost => "leftmost",
-            Self::ThreeBeforeOne => "three-before-one",
-            Self::Settled => "settled",
-        }
+impl law::Law for Law {
+    const ALL: &'static [Self] = &[
+        Self::CardsConserved,
+        Self::NoPileEmpty,
+        Self::Legal,
+        Self::Leftmost,
+        Self::ThreeBeforeOne,
+        Self::Settled,
+        Self::Prefix,
+        Self::LayingOut,
+        Self::Renaming,
+    ];
+
+    fn index(self) -> usize {
+        self as usize
     }
-}
 
-/// A law broken by a play, and by which event.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Broken {
-    /// The law.
-    pub law: Law,
-    /// The index of the first event that breaks it; the number of events when the end does.
-    pub event: usize,
-}
-
-impl fmt::Display for Broken {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "{} broken at event {}", self.law.name(), self.event)
+    fn describe(self) -> Description {
+        use Cost::{EveryPlay, Sampled};
+        const STATEMENT: &str = "statement of UVa 127";
+        const FOLLOWS: &str = "follows from the statement: a move looks only to the left";
+        let (name, sentence, source, needs, cost) = match self {
+            Self::CardsConserved => (
+                "cards-conserved",
+                "the cards dealt are those of the deal, in its order, and every one is in one pile, once",
+                "a pack of cards is dealt and moved, nothing else",
+                Depth::Answer,
+                EveryPlay,
+            ),
+            Self::NoPileEmpty => (
+                "no-pile-empty",
+                "a pile that becomes empty is closed up at once, and no other",
+                STATEMENT,
+                Depth::Answer,
+                EveryPlay,
+            ),
+            Self::Legal => (
+                "legal",
+                "a move takes a top card onto a top card of its suit or rank, one or three places to the left",
+                STATEMENT,
+                Depth::Moves,
+                EveryPlay,
+            ),
+            Self::Leftmost => (
+                "leftmost",
+                "no card further to the left could have moved",
+                STATEMENT,
+                Depth::Moves,
+                EveryPlay,
+            ),
+            Self::ThreeBeforeOne => (
+                "three-before-one",
+                "a card that can go one place or three places to the left goes three",
+                STATEMENT,
+                Depth::Moves,
+                EveryPlay,
+            ),
+            Self::Settled => (
+                "settled",
+                "when the next card is dealt, and at the end, no card can move",
+                STATEMENT,
+                Depth::Moves,
+                EveryPlay,
+            ),
+            Self::Prefix => (
+                "prefix",
+                "a play of fewer cards is the beginning of the play of more",
+                FOLLOWS,
+                Depth::Events,
+                Sampled,
+            ),
+            Self::LayingOut => (
+                "laying-out",
+                "the moves are those of leftmost moves on the whole deal laid out",
+                FOLLOWS,
+                Depth::Moves,
+                Sampled,
+            ),
+            Self::Renaming => (
+                "renaming",
+                "renaming ranks among themselves and suits among themselves changes nothing",
+                "the rules look only at whether ranks or suits are equal",
+                Depth::Answer,
+                Sampled,
+            ),
+        };
+        Description { name, sentence, source, needs, cost }
     }
 }
 
@@ -60,8 +126,13 @@ impl fmt::Display for Broken {
 /// # Errors
 ///
 /// The first law that is broken.
-pub fn check_events(deal: &Deal, events: &[Event], answer: &Piles) -> Result<(), Broken> {
-    let mut checker = Checker::new(deal);
+pub fn check_events(
+    deal: &Deal,
+    events: &[Event],
+    answer: &Piles,
+    tally: &mut Tally,
+) -> Result<(), Broken<Law>> {
+    let mut checker = Checker::new(deal, tally);
     for (index, event) in events.iter().enumerate() {
         checker.event(*event).map_err(|law| Broken { law, event: index })?;
     }
@@ -74,8 +145,13 @@ pub fn check_events(deal: &Deal, events: &[Event], answer: &Piles) -> Result<(),
 /// # Errors
 ///
 /// The first law that is broken, with the index of its event among all.
-pub fn check_moves(deal: &Deal, events: &[Event], answer: &Piles) -> Result<(), Broken> {
-    let mut checker = Checker::new(deal);
+pub fn check_moves(
+    deal: &Deal,
+    events: &[Event],
+    answer: &Piles,
+    tally: &mut Tally,
+) -> Result<(), Broken<Law>> {
+    let mut checker = Checker::new(deal, tally);
     for &card in deal.cards() {
         checker.board.deal(card);
         checker.dealt += 1;
@@ -92,6 +168,88 @@ pub fn check_moves(deal: &Deal, events: &[Event], answer: &Piles) -> Result<(), 
     checker.end(answer).map_err(|law| Broken { law, event: events.len() })
 }
 
+/// Judges the answer alone.
+///
+/// # Errors
+///
+/// The law that is broken.
+pub fn check_answer(deal: &Deal, answer: &Piles, tally: &mut Tally) -> Result<(), Law> {
+    let cards: usize = answer.heights().iter().map(|&height| usize::from(height)).sum();
+    require(Law::NoPileEmpty, !answer.heights().contains(&0), tally)?;
+    require(Law::CardsConserved, cards == deal.len(), tally)
+}
+
+/// Judges a play, of which `events` and `answer` are known, by plays of other deals. `below` draws a
+/// number below its argument.
+///
+/// # Errors
+///
+/// The law that is broken.
+pub fn check_by_replay(
+    engine: &dyn NamedEngine<Accordian>,
+    deal: &Deal,
+    events: &[Event],
+    answer: &Piles,
+    below: &mut dyn FnMut(u64) -> u64,
+    tally: &mut Tally,
+) -> Result<(), Broken<Law>> {
+    let depth = engine.depth();
+    let whole = |law| Broken { law, event: events.len() };
+    if depth >= Depth::Events {
+        let prefix = deal.prefix(below(deal.len() as u64 + 1) as usize);
+        require(Law::Prefix, is_prefix(engine, &prefix, events), tally).map_err(whole)?;
+    }
+    if depth >= Depth::Moves {
+        let laid_out = check_moves(deal, events, answer, &mut Tally::default());
+        require(Law::LayingOut, laid_out.is_ok(), tally).map_err(whole)?;
+    }
+    if depth >= Depth::Answer {
+        let renaming = random_renaming(below);
+        require(Law::Renaming, is_renamed(engine, deal, events, answer, &renaming), tally).map_err(whole)?;
+    }
+    Ok(())
+}
+
+/// Whether the engine's play of the first cards is the beginning of its play of all.
+fn is_prefix(engine: &dyn NamedEngine<Accordian>, prefix: &Deal, events: &[Event]) -> bool {
+    let mut first = Vec::new();
+    engine.answer_with_events(prefix, &mut first);
+    let dealt = events.iter().filter(|event| matches!(event, Event::Deal { .. })).count();
+    let goes_on = match events.get(first.len()) {
+        None => dealt == prefix.len(),
+        Some(next) => matches!(next, Event::Deal { .. }),
+    };
+    events.starts_with(&first) && goes_on
+}
+
+/// Whether the engine plays the renamed deal as it has played this one.
+fn is_renamed(
+    engine: &dyn NamedEngine<Accordian>,
+    deal: &Deal,
+    events: &[Event],
+    answer: &Piles,
+    renaming: &Renaming,
+) -> bool {
+    let mut renamed = Vec::new();
+    let renamed_answer = engine.answer_with_events(&deal.renamed(renaming), &mut renamed);
+    let same_events = engine.depth() < Depth::Moves
+        || (events.len() == renamed.len()
+            && events.iter().zip(&renamed).all(|(event, other)| event.renamed(renaming) == *other));
+    *answer == renamed_answer && same_events
+}
+
+fn random_renaming(below: &mut dyn FnMut(u64) -> u64) -> Renaming {
+    let mut ranks = Rank::ALL;
+    let mut suits = Suit::ALL;
+    for place in (1..ranks.len()).rev() {
+        ranks.swap(place, below(place as u64 + 1) as usize);
+    }
+    for place in (1..suits.len()).rev() {
+        suits.swap(place, below(place as u64 + 1) as usize);
+    }
+    Renaming::new(ranks, suits).expect("swaps lose no name")
+}
+
 /// The row as the events so far have made it, and what must come next.
 struct Checker<'a> {
     deal: &'a Deal,
@@ -99,11 +257,12 @@ struct Checker<'a> {
     board: Board,
     /// The pile that has just become empty.
     gap: Option<usize>,
+    tally: &'a mut Tally,
 }
 
 impl<'a> Checker<'a> {
-    fn new(deal: &'a Deal) -> Self {
-        Self { deal, dealt: 0, board: Board::default(), gap: None }
+    fn new(deal: &'a Deal, tally: &'a mut Tally) -> Self {
+        Self { deal, dealt: 0, board: Board::default(), gap: None, tally }
     }
 
     fn event(&mut self, event: Event) -> Result<(), Law> {
@@ -115,21 +274,20 @@ impl<'a> Checker<'a> {
     }
 
     fn deal(&mut self, card: Card) -> Result<(), Law> {
-        ensure(self.gap.is_none(), Law::NoPileEmpty)?;
-        ensure(self.first_movable(self.board.len()).is_none(), Law::Settled)?;
-        ensure(self.deal.cards().get(self.dealt) == Some(&card), Law::CardsConserved)?;
+        self.no_gap_is_open()?;
+        self.settled()?;
+        require(Law::CardsConserved, self.deal.cards().get(self.dealt) == Some(&card), self.tally)?;
         self.dealt += 1;
         self.board.deal(card);
         Ok(())
     }
 
     fn make_move(&mut self, card: Card, from: usize, to: usize) -> Result<(), Law> {
-        ensure(self.gap.is_none(), Law::NoPileEmpty)?;
-        ensure(self.board.top(from) == Some(card), Law::CardsConserved)?;
-        let three = self.can_move(from, 3);
-        ensure((to + 3 == from && three) || (to + 1 == from && self.can_move(from, 1)), Law::Legal)?;
-        ensure(self.first_movable(from).is_none(), Law::Leftmost)?;
-        ensure(to + 3 == from || !three, Law::ThreeBeforeOne)?;
+        self.no_gap_is_open()?;
+        require(Law::CardsConserved, self.board.top(from) == Some(card), self.tally)?;
+        self.legal(from, to)?;
+        self.leftmost(from)?;
+        self.three_before_one(from, to)?;
         self.board.move_top(from, to);
         if self.board.top(from).is_none() {
             self.gap = Some(from);
@@ -138,17 +296,43 @@ impl<'a> Checker<'a> {
     }
 
     fn close_gap(&mut self, at: usize) -> Result<(), Law> {
-        ensure(self.gap.take() == Some(at), Law::NoPileEmpty)?;
+        require(Law::NoPileEmpty, self.gap.take() == Some(at), self.tally)?;
         self.board.close_gap(at);
         Ok(())
     }
 
-    fn end(&self, answer: &Piles) -> Result<(), Law> {
-        ensure(self.gap.is_none(), Law::NoPileEmpty)?;
-        ensure(!answer.heights().contains(&0), Law::NoPileEmpty)?;
-        ensure(self.dealt == self.deal.len(), Law::CardsConserved)?;
-        ensure(answer.heights() == self.board.heights(), Law::CardsConserved)?;
-        ensure(self.first_movable(self.board.len()).is_none(), Law::Settled)
+    fn end(&mut self, answer: &Piles) -> Result<(), Law> {
+        self.no_gap_is_open()?;
+        check_answer(self.deal, answer, self.tally)?;
+        let conserved = self.dealt == self.deal.len() && answer.heights() == self.board.heights();
+        require(Law::CardsConserved, conserved, self.tally)?;
+        self.settled()
+    }
+
+    fn no_gap_is_open(&mut self) -> Result<(), Law> {
+        if self.gap.is_none() { Ok(()) } else { Err(Law::NoPileEmpty) }
+    }
+
+    fn legal(&mut self, from: usize, to: usize) -> Result<(), Law> {
+        let three = to + 3 == from && self.can_move(from, 3);
+        let one = to + 1 == from && self.can_move(from, 1);
+        require(Law::Legal, three || one, self.tally)
+    }
+
+    fn leftmost(&mut self, from: usize) -> Result<(), Law> {
+        require(Law::Leftmost, self.first_movable(from).is_none(), self.tally)
+    }
+
+    /// Tested only where the card can go both ways.
+    fn three_before_one(&mut self, from: usize, to: usize) -> Result<(), Law> {
+        if !(self.can_move(from, 3) && self.can_move(from, 1)) {
+            return Ok(());
+        }
+        require(Law::ThreeBeforeOne, to + 3 == from, self.tally)
+    }
+
+    fn settled(&mut self) -> Result<(), Law> {
+        require(Law::Settled, self.first_movable(self.board.len()).is_none(), self.tally)
     }
 
     /// The leftmost of the first `places` places whose top card can move.
@@ -169,15 +353,12 @@ impl<'a> Checker<'a> {
     }
 }
 
-fn ensure(holds: bool, law: Law) -> Result<(), Law> {
-    if holds { Ok(()) } else { Err(law) }
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
     use crate::game::Engine;
     use crate::game::accordian::{Fast, LaidOut, Reference};
+    use crate::game::law::Law as _;
 
     /// 2C and 3C join; then 3S comes, and after it two cards can move in turn.
     const CARDS: &str = "AS 2C 3C 3S";
@@ -189,19 +370,23 @@ mod tests {
         (deal, events, answer)
     }
 
+    fn judged(deal: &Deal, events: &[Event], answer: &Piles) -> Result<(), Broken<Law>> {
+        check_events(deal, events, answer, &mut Tally::default())
+    }
+
     #[test]
     fn a_right_play_breaks_no_law() {
         let (deal, events, answer) = play();
-        assert_eq!(check_events(&deal, &events, &answer), Ok(()));
-        assert_eq!(check_moves(&deal, &events, &answer), Ok(()));
+        assert_eq!(judged(&deal, &events, &answer), Ok(()));
+        assert_eq!(check_moves(&deal, &events, &answer, &mut Tally::default()), Ok(()));
         let mut fast = Vec::new();
         assert_eq!(Fast.play(&deal, &mut fast), answer);
         assert_eq!(fast, events);
         let mut laid_out = Vec::new();
         assert_eq!(LaidOut.play(&deal, &mut laid_out), answer);
-        assert_eq!(check_moves(&deal, &laid_out, &answer), Ok(()));
+        assert_eq!(check_moves(&deal, &laid_out, &answer, &mut Tally::default()), Ok(()));
         // Its deals come first, so that as a play that deals one by one it is not settled in time.
-        assert_eq!(check_events(&deal, &laid_out, &answer), Err(Broken { law: Law::Settled, event: 3 }));
+        assert_eq!(judged(&deal, &laid_out, &answer), Err(Broken { law: Law::Settled, event: 3 }));
     }
 
     /// Each law is broken by a change to the events of a right play, and at the place of the change.
@@ -210,7 +395,7 @@ mod tests {
         fn broken(change: impl Fn(&mut Vec<Event>, &mut Piles)) -> (Law, usize) {
             let (deal, mut events, mut answer) = play();
             change(&mut events, &mut answer);
-            let broken = check_events(&deal, &events, &answer).expect_err("the change breaks a law");
+            let broken = judged(&deal, &events, &answer).expect_err("the change breaks a law");
             (broken.law, broken.event)
         }
         let card = |text: &str| text.parse().expect(text);
@@ -239,7 +424,9 @@ mod tests {
             }),
             (Law::Settled, 9)
         );
+        assert_eq!(broken(|events, _| _ = events.pop()), (Law::NoPileEmpty, 11));
         assert_eq!(broken(|_, answer| *answer = Piles::new(&[2, 2])), (Law::CardsConserved, 12));
+        assert_eq!(broken(|_, answer| *answer = Piles::new(&[5])), (Law::CardsConserved, 12));
         assert_eq!(broken(|_, answer| *answer = Piles::new(&[3, 1, 0])), (Law::NoPileEmpty, 12));
         assert_eq!(broken(|events, _| _ = events.remove(3)), (Law::NoPileEmpty, 3));
     }
@@ -252,11 +439,28 @@ mod tests {
                 .iter()
                 .map(|&(card, from, to)| Event::Move { card: card.parse().expect(card), from, to })
                 .collect();
-            check_moves(&deal, &events, &Piles::new(&[4])).expect_err("a law is broken")
+            check_moves(&deal, &events, &Piles::new(&[4]), &mut Tally::default())
+                .expect_err("a law is broken")
         };
-        // KC could have moved before 4H did.
+        // KC could have moved before 3H did.
         assert_eq!(moves("AC KC 5D 4H 3H", &[("3H", 4, 3)]), Broken { law: Law::Leftmost, event: 0 });
         // 5C goes to its neighbour though the third to its left is a five too.
         assert_eq!(moves("5D 2S 4C 5C", &[("5C", 3, 2)]), Broken { law: Law::ThreeBeforeOne, event: 0 });
+    }
+
+    #[test]
+    fn a_law_is_counted_where_it_could_have_been_broken() {
+        let (deal, events, answer) = play();
+        let mut tally = Tally::default();
+        check_events(&deal, &events, &answer, &mut tally).expect("a right play");
+        // Five moves, three gaps and the end, four deals and the end; no card could go both ways.
+        let counts: Vec<u64> = Law::ALL.iter().map(|law| tally.of(*law)).collect();
+        assert_eq!(counts, [4 + 5 + 2, 3 + 1, 5, 5, 0, 4 + 1, 0, 0, 0]);
+        let deal: Deal = "5D 2S 4C 5C".parse().expect("four cards");
+        let mut events = Vec::new();
+        let answer = Reference.play(&deal, &mut events);
+        let mut tally = Tally::default();
+        check_events(&deal, &events, &answer, &mut tally).expect("a right play");
+        assert_eq!(tally.of(Law::ThreeBeforeOne), 1);
     }
 }

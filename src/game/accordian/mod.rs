@@ -20,9 +20,10 @@ pub use fast::Fast;
 pub use laid_out::LaidOut;
 pub use reference::Reference;
 
-use super::{Game, NamedEngine, NotPlayable};
+use super::law::{Broken, Tally};
+use super::{Depth, Game, NamedEngine, NotPlayable, Play};
 use crate::card::Card;
-use crate::deck::{DECK_SIZE, Deal, Deck};
+use crate::deck::{DECK_SIZE, Deal, Deck, Renaming};
 
 /// The game of Accordian patience.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -37,6 +38,7 @@ impl Game for Accordian {
     type Start = Deal;
     type Answer = Piles;
     type Event = Event;
+    type Law = laws::Law;
 
     /// Any deal can be played.
     fn start(deal: &Deal) -> Result<Deal, NotPlayable> {
@@ -55,6 +57,39 @@ impl Game for Accordian {
 
     fn is_move(event: &Event) -> bool {
         matches!(event, Event::Move { .. })
+    }
+
+    fn kind(event: &Event) -> &'static str {
+        match event {
+            Event::Deal { .. } => "deal",
+            Event::Move { .. } => "move",
+            Event::GapClosed { .. } => "gap",
+        }
+    }
+
+    /// `6 piles remaining: 40 8 1 1 1 1`: the count, two words, then the sizes.
+    fn token_class(token: usize) -> &'static str {
+        ["count", "noun", "word"].get(token).copied().unwrap_or("size")
+    }
+
+    fn check_play(deal: &Deal, play: &Play<'_, Self>, tally: &mut Tally) -> Result<(), Broken<laws::Law>> {
+        let Play { depth, events, answer } = *play;
+        match depth {
+            Depth::Events => laws::check_events(deal, events, answer, tally),
+            Depth::Moves => laws::check_moves(deal, events, answer, tally),
+            Depth::Answer => laws::check_answer(deal, answer, tally).map_err(|law| Broken { law, event: 0 }),
+            Depth::Output => Ok(()),
+        }
+    }
+
+    fn check_by_replay(
+        engine: &dyn NamedEngine<Self>,
+        deal: &Deal,
+        play: &Play<'_, Self>,
+        below: &mut dyn FnMut(u64) -> u64,
+        tally: &mut Tally,
+    ) -> Result<(), Broken<laws::Law>> {
+        laws::check_by_replay(engine, deal, play.events, play.answer, below, tally)
     }
 
     fn engines() -> &'static [&'static dyn NamedEngine<Self>] {
@@ -84,6 +119,18 @@ pub enum Event {
         /// The place of the empty pile.
         at: u8,
     },
+}
+
+impl Event {
+    /// The event with its card renamed.
+    #[must_use]
+    pub fn renamed(self, renaming: &Renaming) -> Self {
+        match self {
+            Self::Deal { card } => Self::Deal { card: renaming.apply(card) },
+            Self::Move { card, from, to } => Self::Move { card: renaming.apply(card), from, to },
+            closed @ Self::GapClosed { .. } => closed,
+        }
+    }
 }
 
 impl fmt::Display for Event {

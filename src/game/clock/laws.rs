@@ -1,61 +1,120 @@
 //! What is true of every correct play, judged from outside: a step checker that knows the rules itself
 //! and looks at every event that an engine claims.
 
-use std::fmt;
-
 use super::theory::foresee;
-use super::{ClockDeal, ClockSize, Event, Exposed};
-use crate::card::Card;
-use crate::deck::DECK_SIZE;
+use super::{Clock, ClockDeal, ClockSize, Event, Exposed};
+use crate::card::{Card, Rank, Suit};
+use crate::deck::Deal;
+use crate::game::law::{self, Broken, Cost, Description, Tally, require};
+use crate::game::{Depth, NamedEngine};
 
 /// Something true of every correct play.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Law {
-    /// The cards dealt are those of the deal, in its order, one to each pile around the dial.
+    /// Cards are dealt around the dial.
     DealtAround,
-    /// Play begins at the centre; the card turned is the top face-down card of the pile of the rank of
-    /// the card before.
+    /// The card turned is the top of the right pile.
     RightPile,
-    /// The current card goes under the pile of its rank before the next is turned.
+    /// The current card goes under its pile.
     Tucked,
-    /// No card is turned twice; the answer counts the cards turned.
+    /// No card is turned twice.
     TurnedOnce,
-    /// Play ends when the pile to draw from has no face-down card, and not before.
+    /// Play ends when it must.
     EndsInTime,
-    /// The last card turned is of the last rank, and the last of that rank.
+    /// The last card is a king.
     EndsOnKing,
-    /// The game is won if and only if the bottom cards form a tree into the centre.
+    /// It is the fourth king.
+    FourthKing,
+    /// Won if and only if the bottom cards form a tree.
     Tree,
+    /// The number exposed depends on ranks only.
+    RanksOnly,
 }
 
-impl Law {
-    /// The law's name in reports.
-    #[must_use]
-    pub const fn name(self) -> &'static str {
-        match self {
-            Self::DealtAround => "dealt-around",
-            Self::RightPile => "right-pile",
-            Self::Tucked => "tucked",
-            Self::TurnedOnce => "turned-once",
-            Self::EndsInTime => "ends-in-time",
-            Self::EndsOnKing => "ends-on-king",
-            Self::Tree => "tree",
-        }
+impl law::Law for Law {
+    const ALL: &'static [Self] = &[
+        Self::DealtAround,
+        Self::RightPile,
+        Self::Tucked,
+        Self::TurnedOnce,
+        Self::EndsInTime,
+        Self::EndsOnKing,
+        Self::FourthKing,
+        Self::Tree,
+        Self::RanksOnly,
+    ];
+
+    fn index(self) -> usize {
+        self as usize
     }
-}
 
-/// A law broken by a play, and by which event.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Broken {
-    /// The law.
-    pub law: Law,
-    /// The index of the first event that breaks it; the number of events when the end does.
-    pub event: usize,
-}
-
-impl fmt::Display for Broken {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "{} broken at event {}", self.law.name(), self.event)
+    fn describe(self) -> Description {
+        use Cost::{EveryPlay, Sampled};
+        const STATEMENT: &str = "statement of UVa 170";
+        const COUNTING: &str = "each pile has as many cards as there are kings, and the start draws one more";
+        let (name, sentence, source, needs, cost) = match self {
+            Self::DealtAround => (
+                "dealt-around",
+                "the cards dealt are those of the deal, in its order, one to each pile around the dial",
+                STATEMENT,
+                Depth::Events,
+                EveryPlay,
+            ),
+            Self::RightPile => (
+                "right-pile",
+                "play begins at the centre, and each card turned is the top face-down card of the pile of the \
+                 rank of the card before",
+                STATEMENT,
+                Depth::Moves,
+                EveryPlay,
+            ),
+            Self::Tucked => (
+                "tucked",
+                "the current card goes under the pile of its rank before the next is turned",
+                STATEMENT,
+                Depth::Events,
+                EveryPlay,
+            ),
+            Self::TurnedOnce => (
+                "turned-once",
+                "no card is turned twice, and the answer counts the cards turned and names the last",
+                STATEMENT,
+                Depth::Moves,
+                EveryPlay,
+            ),
+            Self::EndsInTime => (
+                "ends-in-time",
+                "play ends when the pile to draw from has no face-down card, and not before",
+                STATEMENT,
+                Depth::Moves,
+                EveryPlay,
+            ),
+            Self::EndsOnKing => {
+                ("ends-on-king", "the last card exposed is a king", COUNTING, Depth::Answer, EveryPlay)
+            }
+            Self::FourthKing => (
+                "fourth-king",
+                "the last card turned is the fourth king, so no fewer than four are exposed",
+                COUNTING,
+                Depth::Answer,
+                EveryPlay,
+            ),
+            Self::Tree => (
+                "tree",
+                "all cards are exposed if and only if the bottom cards of the hours form a tree into the centre",
+                "Knuth, TAOCP volume 1, section 2.3.4.2, exercise 16",
+                Depth::Answer,
+                EveryPlay,
+            ),
+            Self::RanksOnly => (
+                "ranks-only",
+                "how many cards are exposed depends on the ranks alone",
+                "only ranks name piles",
+                Depth::Answer,
+                Sampled,
+            ),
+        };
+        Description { name, sentence, source, needs, cost }
     }
 }
 
@@ -64,15 +123,42 @@ impl fmt::Display for Broken {
 /// # Errors
 ///
 /// The first law that is broken.
-pub fn check_events(start: &ClockDeal, events: &[Event], answer: &Exposed) -> Result<(), Broken> {
-    let mut checker = Checker::new(start);
+pub fn check_events(
+    start: &ClockDeal,
+    events: &[Event],
+    answer: Exposed,
+    tally: &mut Tally,
+) -> Result<(), Broken<Law>> {
+    let mut checker = Checker::new(start, tally);
     for (index, event) in events.iter().enumerate() {
         checker.event(*event).map_err(|law| Broken { law, event: index })?;
     }
-    checker
-        .end(*answer)
-        .and_then(|()| check_answer(start, answer))
-        .map_err(|law| Broken { law, event: events.len() })
+    checker.end(answer).map_err(|law| Broken { law, event: events.len() })
+}
+
+/// Judges the cards turned, whatever else a play reports: the piles are laid out rightly, and every card
+/// turned is put under its pile.
+///
+/// # Errors
+///
+/// The first law that is broken, with the index of its event among all.
+pub fn check_moves(
+    start: &ClockDeal,
+    events: &[Event],
+    answer: Exposed,
+    tally: &mut Tally,
+) -> Result<(), Broken<Law>> {
+    let mut checker = Checker::new(start, tally);
+    checker.dealt = start.cards().len();
+    checker.face_down[..start.size().ranks()].fill(start.size().suits() as u8);
+    for (index, event) in events.iter().enumerate() {
+        if let Event::Turn { card, hour } = *event {
+            checker.turn(card, usize::from(hour.number())).map_err(|law| Broken { law, event: index })?;
+            checker.current = None;
+            checker.next_pile = card.rank() as usize;
+        }
+    }
+    checker.end(answer).map_err(|law| Broken { law, event: events.len() })
 }
 
 /// Judges what can be judged of the answer alone.
@@ -80,11 +166,49 @@ pub fn check_events(start: &ClockDeal, events: &[Event], answer: &Exposed) -> Re
 /// # Errors
 ///
 /// The law that is broken.
-pub fn check_answer(start: &ClockDeal, answer: &Exposed) -> Result<(), Law> {
+pub fn check_answer(start: &ClockDeal, answer: Exposed, tally: &mut Tally) -> Result<(), Law> {
     let foreseen = foresee(start);
-    ensure(answer.last.rank() == foreseen.last_rank, Law::EndsOnKing)?;
-    ensure(answer.count >= foreseen.at_least || foreseen.won, Law::EndsOnKing)?;
-    ensure(foreseen.allows(answer, start), Law::Tree)
+    let king = start.size().last_rank();
+    require(Law::EndsOnKing, answer.last.rank() == king, tally)?;
+    require(Law::FourthKing, usize::from(answer.count) >= start.size().suits(), tally)?;
+    require(Law::Tree, foreseen.allows(&answer, start), tally)
+}
+
+/// Judges a play with this answer by the play of another deal: the same ranks, other suits. `below` draws
+/// a number below its argument.
+///
+/// # Errors
+///
+/// The law that is broken.
+pub fn check_by_replay(
+    engine: &dyn NamedEngine<Clock>,
+    start: &ClockDeal,
+    answer: Exposed,
+    below: &mut dyn FnMut(u64) -> u64,
+    tally: &mut Tally,
+) -> Result<(), Law> {
+    if engine.depth() < Depth::Answer {
+        return Ok(());
+    }
+    let other = engine.answer(&with_other_suits(start, below));
+    let same = (other.count, other.last.rank()) == (answer.count, answer.last.rank());
+    require(Law::RanksOnly, same, tally)
+}
+
+/// The suits of the cards of each rank exchanged at random.
+fn with_other_suits(start: &ClockDeal, below: &mut dyn FnMut(u64) -> u64) -> ClockDeal {
+    let suits = start.size().suits();
+    let mut names = [[Suit::Clubs; 4]; Rank::ALL.len()];
+    for names in &mut names {
+        *names = Suit::ALL;
+        for place in (1..suits).rev() {
+            names.swap(place, below(place as u64 + 1) as usize);
+        }
+    }
+    let renamed = |card: &Card| Card::new(card.rank(), names[card.rank() as usize][card.suit() as usize]);
+    let cards: Vec<Card> = start.cards().iter().map(renamed).collect();
+    let deal = Deal::new(&cards).expect("suits are exchanged within a rank");
+    ClockDeal::new(deal).expect("the same ranks and suits")
 }
 
 /// The dial as the events so far have made it, and what must come next.
@@ -100,10 +224,13 @@ struct Checker<'a> {
     turned: u64,
     count: u8,
     last: Option<Card>,
+    /// How many kings have been turned.
+    kings: usize,
+    tally: &'a mut Tally,
 }
 
 impl<'a> Checker<'a> {
-    fn new(start: &'a ClockDeal) -> Self {
+    fn new(start: &'a ClockDeal, tally: &'a mut Tally) -> Self {
         Self {
             start,
             dealt: 0,
@@ -113,6 +240,8 @@ impl<'a> Checker<'a> {
             turned: 0,
             count: 0,
             last: None,
+            kings: 0,
+            tally,
         }
     }
 
@@ -131,24 +260,22 @@ impl<'a> Checker<'a> {
     fn deal(&mut self, card: Card, hour: usize) -> Result<(), Law> {
         let pile = self.dealt % self.size().ranks();
         let expected = self.start.cards().get(self.dealt);
-        ensure(self.count == 0 && expected == Some(&card) && hour == pile + 1, Law::DealtAround)?;
+        let right = self.count == 0 && expected == Some(&card) && hour == pile + 1;
+        require(Law::DealtAround, right, self.tally)?;
         self.dealt += 1;
         self.face_down[pile] += 1;
         Ok(())
     }
 
     fn turn(&mut self, card: Card, hour: usize) -> Result<(), Law> {
-        ensure(self.dealt == self.size().cards(), Law::DealtAround)?;
-        ensure(self.current.is_none(), Law::Tucked)?;
-        ensure(self.turned & 1 << card.index() == 0, Law::TurnedOnce)?;
-        ensure(hour == self.next_pile + 1 && self.face_down[self.next_pile] > 0, Law::RightPile)?;
+        require(Law::DealtAround, self.dealt == self.size().cards(), self.tally)?;
+        require(Law::Tucked, self.current.is_none(), self.tally)?;
+        require(Law::TurnedOnce, self.turned & 1 << card.index() == 0, self.tally)?;
+        require(Law::RightPile, hour == self.next_pile + 1 && self.next_top() == Some(card), self.tally)?;
         self.face_down[self.next_pile] -= 1;
-        // The pile's cards are dealt a round apart, the top one last.
-        let round = usize::from(self.face_down[self.next_pile]);
-        let top = self.start.cards()[round * self.size().ranks() + self.next_pile];
-        ensure(card == top, Law::RightPile)?;
         self.turned |= 1 << card.index();
         self.count += 1;
+        self.kings += usize::from(card.rank() == self.size().last_rank());
         self.current = Some(card);
         self.last = Some(card);
         Ok(())
@@ -156,25 +283,26 @@ impl<'a> Checker<'a> {
 
     fn tuck(&mut self, card: Card, hour: usize) -> Result<(), Law> {
         let pile = card.rank() as usize;
-        ensure(self.current.take() == Some(card) && hour == pile + 1, Law::Tucked)?;
+        require(Law::Tucked, self.current.take() == Some(card) && hour == pile + 1, self.tally)?;
         self.next_pile = pile;
         Ok(())
     }
 
-    fn end(&self, answer: Exposed) -> Result<(), Law> {
-        ensure(self.current.is_none(), Law::Tucked)?;
-        ensure(self.face_down[self.next_pile] == 0 && self.count > 0, Law::EndsInTime)?;
-        ensure(answer.count == self.count && Some(answer.last) == self.last, Law::TurnedOnce)?;
-        let last_rank_turned = (0..DECK_SIZE)
-            .filter(|&index| self.turned & 1 << index != 0)
-            .filter(|&index| Card::from_index(index).rank() == self.size().last_rank())
-            .count();
-        ensure(last_rank_turned == self.size().suits(), Law::EndsOnKing)
+    fn end(&mut self, answer: Exposed) -> Result<(), Law> {
+        require(Law::Tucked, self.current.is_none(), self.tally)?;
+        require(Law::EndsInTime, self.count > 0 && self.next_top().is_none(), self.tally)?;
+        let counted = answer.count == self.count && Some(answer.last) == self.last;
+        require(Law::TurnedOnce, counted, self.tally)?;
+        require(Law::FourthKing, self.kings == self.size().suits(), self.tally)?;
+        check_answer(self.start, answer, self.tally)
     }
-}
 
-fn ensure(holds: bool, law: Law) -> Result<(), Law> {
-    if holds { Ok(()) } else { Err(law) }
+    /// The top face-down card of the pile to draw from. A pile's cards are dealt a round apart, its top
+    /// card last.
+    fn next_top(&self) -> Option<Card> {
+        let round = usize::from(self.face_down[self.next_pile]).checked_sub(1)?;
+        Some(self.start.cards()[round * self.size().ranks() + self.next_pile])
+    }
 }
 
 #[cfg(test)]
@@ -195,7 +323,11 @@ mod tests {
     #[test]
     fn a_right_play_breaks_no_law() {
         let (start, events, answer) = play();
-        assert_eq!(check_events(&start, &events, &answer), Ok(()));
+        let mut tally = Tally::default();
+        assert_eq!(check_events(&start, &events, answer, &mut tally), Ok(()));
+        assert_eq!(check_moves(&start, &events, answer, &mut Tally::default()), Ok(()));
+        // Four cards turned, each from a pile that could have been another; one end.
+        assert_eq!((tally.of(Law::RightPile), tally.of(Law::EndsInTime), tally.of(Law::Tree)), (4, 1, 1));
         assert_eq!(answer.to_string(), "04,2D");
     }
 
@@ -205,7 +337,8 @@ mod tests {
         fn broken(change: impl Fn(&mut Vec<Event>, &mut Exposed)) -> (Law, usize) {
             let (start, mut events, mut answer) = play();
             change(&mut events, &mut answer);
-            let broken = check_events(&start, &events, &answer).expect_err("the change breaks a law");
+            let broken = check_events(&start, &events, answer, &mut Tally::default())
+                .expect_err("the change breaks a law");
             (broken.law, broken.event)
         }
         let card = |text: &str| text.parse().expect(text);
@@ -239,9 +372,11 @@ mod tests {
     #[test]
     fn an_answer_alone_can_break_laws_too() {
         let (start, _, answer) = play();
-        assert_eq!(check_answer(&start, &answer), Ok(()));
+        let check_answer = |answer| check_answer(&start, answer, &mut Tally::default());
+        assert_eq!(check_answer(answer), Ok(()));
         let with = |count, last: &str| Exposed { count, last: last.parse().expect(last) };
-        assert_eq!(check_answer(&start, &with(4, "AD")), Err(Law::EndsOnKing));
-        assert_eq!(check_answer(&start, &with(3, "2D")), Err(Law::Tree));
+        assert_eq!(check_answer(with(4, "AD")), Err(Law::EndsOnKing));
+        assert_eq!(check_answer(with(3, "2D")), Err(Law::Tree));
+        assert_eq!(check_answer(with(1, "2D")), Err(Law::FourthKing));
     }
 }

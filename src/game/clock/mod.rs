@@ -19,9 +19,10 @@ use std::fmt;
 pub use fast::Fast;
 pub use reference::Reference;
 
-use super::{Game, NamedEngine, NotPlayable};
+use super::law::{Broken, Tally};
+use super::{Depth, Game, NamedEngine, NotPlayable, Play};
 use crate::card::{Card, Rank, Suit};
-use crate::deck::{DECK_SIZE, Deal, Deck};
+use crate::deck::{Deal, Deck};
 
 /// The game of Clock patience.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -36,6 +37,7 @@ impl Game for Clock {
     type Start = ClockDeal;
     type Answer = Exposed;
     type Event = Event;
+    type Law = laws::Law;
 
     /// Only a whole deck of some size can be played.
     fn start(deal: &Deal) -> Result<ClockDeal, NotPlayable> {
@@ -54,6 +56,46 @@ impl Game for Clock {
 
     fn is_move(event: &Event) -> bool {
         matches!(event, Event::Turn { .. })
+    }
+
+    fn kind(event: &Event) -> &'static str {
+        match event {
+            Event::Deal { .. } => "deal",
+            Event::Turn { .. } => "turn",
+            Event::Tuck { .. } => "tuck",
+        }
+    }
+
+    /// `44,KD`: the count, the comma, the card.
+    fn token_class(token: usize) -> &'static str {
+        ["count", "separator", "card"].get(token).copied().unwrap_or("surplus")
+    }
+
+    fn check_play(
+        start: &ClockDeal,
+        play: &Play<'_, Self>,
+        tally: &mut Tally,
+    ) -> Result<(), Broken<laws::Law>> {
+        let Play { depth, events, answer } = *play;
+        match depth {
+            Depth::Events => laws::check_events(start, events, *answer, tally),
+            Depth::Moves => laws::check_moves(start, events, *answer, tally),
+            Depth::Answer => {
+                laws::check_answer(start, *answer, tally).map_err(|law| Broken { law, event: 0 })
+            }
+            Depth::Output => Ok(()),
+        }
+    }
+
+    fn check_by_replay(
+        engine: &dyn NamedEngine<Self>,
+        start: &ClockDeal,
+        play: &Play<'_, Self>,
+        below: &mut dyn FnMut(u64) -> u64,
+        tally: &mut Tally,
+    ) -> Result<(), Broken<laws::Law>> {
+        let result = laws::check_by_replay(engine, start, *play.answer, below, tally);
+        result.map_err(|law| Broken { law, event: play.events.len() })
     }
 
     fn engines() -> &'static [&'static dyn NamedEngine<Self>] {
@@ -244,11 +286,10 @@ impl Exposed {
         self.count as usize == size.cards()
     }
 
-    /// The judge's line without its newline: `44,KD`.
+    /// The judge's line without its newline: `44,KD`. The count has two digits.
     const fn bytes(self) -> [u8; 5] {
-        debug_assert!(self.count as usize <= DECK_SIZE);
         let [rank, suit] = self.last.letters();
-        [b'0' + self.count / 10, b'0' + self.count % 10, b',', rank, suit]
+        [b'0' + self.count / 10 % 10, b'0' + self.count % 10, b',', rank, suit]
     }
 }
 

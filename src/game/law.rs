@@ -1,0 +1,101 @@
+//! Laws: what is true of every correct play, whatever engine has made it.
+//!
+//! Each game has its own laws, an enum that implements [`Law`]; [`Game::check_play`] judges a play by
+//! those that can be read off it, [`Game::check_by_replay`] by those that need further plays.
+
+use std::fmt;
+
+use super::{Depth, Game};
+
+/// What a law says.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Description {
+    /// The name in reports.
+    pub name: &'static str,
+    /// The law in one sentence.
+    pub sentence: &'static str,
+    /// Where it comes from.
+    pub source: &'static str,
+    /// What a play must have for the law to be tested on it.
+    pub needs: Depth,
+    /// How often it is tested.
+    pub cost: Cost,
+}
+
+/// What it costs to test a law.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Cost {
+    /// It is read off the play: tested on every one.
+    EveryPlay,
+    /// The play is gone through again, or others are made: tested on a share.
+    Sampled,
+}
+
+/// The laws of a game.
+pub trait Law: Copy + fmt::Debug + PartialEq + Eq + Send + Sync + 'static {
+    /// All of them, in the order of their numbers.
+    const ALL: &'static [Self];
+
+    /// The law's number, from 0.
+    fn index(self) -> usize;
+
+    /// What it says.
+    fn describe(self) -> Description;
+}
+
+/// A law broken by a play, and by which event.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Broken<L> {
+    /// The law.
+    pub law: L,
+    /// The index of the first event that breaks it; the number of events when the end or the whole does.
+    pub event: usize,
+}
+
+impl<L: Law> fmt::Display for Broken<L> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let Description { name, sentence, .. } = self.law.describe();
+        write!(f, "event {} breaks the law {name}: {sentence}", self.event + 1)
+    }
+}
+
+/// How often each law of a game was really tested: on how many occasions it could have been broken.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Tally {
+    counts: [u64; Self::MOST],
+}
+
+impl Tally {
+    /// No game has more laws.
+    const MOST: usize = 16;
+
+    /// The law was tested once more.
+    #[inline]
+    pub fn count(&mut self, law: impl Law) {
+        self.counts[law.index()] += 1;
+    }
+
+    /// How often the law was tested.
+    #[must_use]
+    pub fn of(&self, law: impl Law) -> u64 {
+        self.counts[law.index()]
+    }
+
+    /// Adds the occasions of another run.
+    pub fn add(&mut self, other: &Self) {
+        for (count, more) in self.counts.iter_mut().zip(other.counts) {
+            *count += more;
+        }
+    }
+}
+
+/// Whether a law holds, as a result that `?` passes on.
+pub(super) fn require<L: Law>(law: L, holds: bool, tally: &mut Tally) -> Result<(), L> {
+    tally.count(law);
+    if holds { Ok(()) } else { Err(law) }
+}
+
+/// The laws that a game's plays can be judged by when they have this much.
+pub fn testable<G: Game>(depth: Depth) -> impl Iterator<Item = G::Law> {
+    G::Law::ALL.iter().copied().filter(move |law| law.describe().needs <= depth)
+}
