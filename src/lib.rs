@@ -7,7 +7,8 @@
 //! - [`card`], [`deck`]: cards, decks and deals; renaming; the deck code;
 //! - [`notation`]: the judge's text, read with a position for every complaint, and written;
 //! - [`game`]: what a game, an engine and an event are; one folder a game;
-//! - [`generate`]: where decks come from: uniform dealing, base decks, enumeration, deck expressions.
+//! - [`generate`]: where decks come from: uniform dealing, base decks, enumeration, deck expressions;
+//! - [`mutants`]: engines with one known bug each.
 //!
 //! ```
 //! use misdeal::deck::Deck;
@@ -22,6 +23,7 @@ pub mod card;
 pub mod deck;
 pub mod game;
 pub mod generate;
+pub mod mutants;
 pub mod notation;
 
 #[cfg(feature = "cli")]
