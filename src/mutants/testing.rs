@@ -69,7 +69,12 @@ pub fn check_table<G: Mutants>(table: &[Shows], sample: &[Deck]) {
         let by_sample =
             if sample.iter().any(|deck| is_shown(mutant, deck)) { Sample::Shows } else { Sample::Hides };
         let fits = (share - row.chance).abs() <= chance + row.slack && by_sample == row.sample;
-        println!("{:24} {share:.4} of {:.4}, sample {by_sample:?}{}", row.name, row.chance, if fits {""} else {"  <<<"});
+        println!(
+            "{:24} {share:.4} of {:.4}, sample {by_sample:?}{}",
+            row.name,
+            row.chance,
+            if fits { "" } else { "  <<<" }
+        );
         if !fits {
             misfits.push(format!("{}: {share} of {}, sample {by_sample:?}", row.name, row.chance));
         }

@@ -6,12 +6,10 @@ use crate::deck::Deck;
 use crate::game::clock::Clock;
 
 /// The judge's sample input.
-const SAMPLE: [&str; 1] = [
-    "TS QC 8S 8D QH 2D 3H KH 9H 2H TH KS KC \
+const SAMPLE: [&str; 1] = ["TS QC 8S 8D QH 2D 3H KH 9H 2H TH KS KC \
      9D JH 7H JD 2S QS TD 2C 4H 5H AD 4D 5D \
      6D 4S 9S 5S 7S JS 8H 3D 8C 3S 4C 6S 9C \
-     AS 7C AH 6H KD JC 7D AC 5C TC QD 6C 3C",
-];
+     AS 7C AH 6H KD JC 7D AC 5C TC QD 6C 3C"];
 
 fn sample() -> Vec<Deck> {
     SAMPLE.iter().map(|cards| testing::deck(cards)).collect()
