@@ -10,7 +10,7 @@ pub fn write(knobs: &Knobs, deal: &Deal, piles: &Piles, output: &mut Vec<u8>) {
     push_number(heights.len(), knobs.count_digits, output);
     output.extend_from_slice(match (knobs.word, heights.len()) {
         (Word::ByNumber, 1) | (Word::AlwaysSingular, _) => b" pile remaining:",
-        (Word::ByNumber, _) | (Word::AlwaysPlural, _) => b" piles remaining:",
+        (Word::ByNumber | Word::AlwaysPlural, _) => b" piles remaining:",
     });
     for height in heights {
         output.push(b' ');

@@ -86,10 +86,10 @@ impl Searcher {
         while self.list != 0 {
             let from = self.list.trailing_zeros() as usize;
             self.list &= self.list - 1;
-            if from < row.len() {
-                if let Some(to) = destination(knobs, row, from) {
-                    return Some((from, to));
-                }
+            // Places beyond the right end are left over from piles that there were.
+            let to = if from < row.len() { destination(knobs, row, from) } else { None };
+            if let Some(to) = to {
+                return Some((from, to));
             }
         }
         None

@@ -48,14 +48,14 @@ fn turn_cards<O: Observer<Event>>(
 }
 
 /// Whether the game ends, when so many cards are left where the last came from and where the next is.
-fn has_ended(end: End, exposed: &[Card], size: ClockSize, left_here: usize, left_there: usize) -> bool {
+fn has_ended(end: End, exposed: &[Card], size: ClockSize, left_behind: usize, left_ahead: usize) -> bool {
     match end {
-        End::PileIsEmpty => left_there == 0,
+        End::PileIsEmpty => left_ahead == 0,
         // The kings may be fewer than they should when the play is wrong in other ways, too.
-        End::AllKingsExposed => kings(exposed, size) == size.suits() || left_there == 0,
-        End::PileHasBecomeEmpty => left_here == 0 || left_there == 0,
+        End::AllKingsExposed => kings(exposed, size) == size.suits() || left_ahead == 0,
+        End::PileHasBecomeEmpty => left_behind == 0 || left_ahead == 0,
         // A clock of a single card has to end with it.
-        End::OneCardEarly => left_there == 0 || exposed.len() + 1 >= size.cards(),
+        End::OneCardEarly => left_ahead == 0 || exposed.len() + 1 >= size.cards(),
         End::AllCardsExposed => exposed.len() >= size.cards(),
     }
 }

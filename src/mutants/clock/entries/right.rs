@@ -17,7 +17,7 @@ pub const ENTRIES: &[Mutant<Clock>] = &[
     Mutant::right(
         "suit-typo-first",
         "Reads the suit of the second card listed for that of the first.",
-        "The first card listed is the first exposed, and with it no game ends that has another suit in it.",
+        "The first card listed is the first exposed and so not the last, whose suit alone is written.",
         Knobs { suits: Suits::FirstLost, ..RIGHT },
     ),
     Mutant::right(
