@@ -8,7 +8,8 @@
 //! - [`notation`]: the judge's text, read with a position for every complaint, and written;
 //! - [`game`]: what a game, an engine and an event are; one folder a game;
 //! - [`trace`]: what happened in one play, and where two plays first differ;
-//! - [`generate`]: where decks come from: uniform dealing, base decks, enumeration, deck expressions.
+//! - [`generate`]: where decks come from: uniform dealing, base decks, enumeration, deck expressions;
+//! - [`mutants`]: engines with one known bug each.
 //!
 //! ```
 //! use misdeal::deck::Deck;
@@ -23,6 +24,7 @@ pub mod card;
 pub mod deck;
 pub mod game;
 pub mod generate;
+pub mod mutants;
 pub mod notation;
 pub mod trace;
 
