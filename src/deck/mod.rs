@@ -47,6 +47,11 @@ impl Deck {
         }
     }
 
+    /// A deck of cards that are known to be distinct.
+    pub(crate) const fn from_distinct(cards: [Card; DECK_SIZE]) -> Self {
+        Self(cards)
+    }
+
     /// The cards in the order listed.
     #[must_use]
     pub const fn cards(&self) -> &[Card; DECK_SIZE] {

@@ -38,7 +38,7 @@ impl FromStr for DeckExpression {
         let deck = match text.trim() {
             "-" => return Ok(Self::StandardInput),
             "new" => Deck::NEW,
-            "inert" => base::inert(),
+            "inert" => base::INERT,
             other => {
                 if let Some(path) = other.strip_prefix('@') {
                     return file(path);
@@ -185,10 +185,10 @@ mod tests {
     fn every_form_is_understood() {
         assert_eq!(deck("new"), Deck::NEW);
         assert_eq!(deck(" .. "), Deck::NEW);
-        assert_eq!(deck("inert"), base::inert());
+        assert_eq!(deck("inert"), base::INERT);
         assert_eq!(deck("seed:42#17"), uniform::deck(42, 17));
-        assert_eq!(deck(&format!("code:{}", base::inert().code())), base::inert());
-        assert_eq!(deck(&base::inert().to_string()), base::inert());
+        assert_eq!(deck(&format!("code:{}", base::INERT.code())), base::inert());
+        assert_eq!(deck(&base::INERT.to_string()), base::inert());
         assert!(deck("KS 2C ..").to_string().starts_with("KS 2C AC 3C"));
         assert_eq!(deck("KS 2C.."), deck("KS 2C .."));
         assert_eq!("@a b".parse(), Ok(DeckExpression::File("a b".into())));

@@ -2,6 +2,8 @@
 //! of them.
 
 pub mod base;
+pub mod choices;
 pub mod enumerate;
 pub mod expression;
+pub mod near;
 pub mod uniform;

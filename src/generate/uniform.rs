@@ -16,11 +16,9 @@
 //!
 //! `rand`'s own shuffle and range sampling may change between its releases, so neither is used.
 
-use rand_core::{Rng, SeedableRng};
-use rand_xoshiro::{SplitMix64, Xoshiro256PlusPlus};
-
+use super::choices::{Choices, Prng};
 use crate::card::Card;
-use crate::deck::{DECK_SIZE, Deck};
+use crate::deck::{DECK_SIZE, Deal, Deck};
 
 /// The deck with this index (from 0) of this seed.
 ///
@@ -31,60 +29,57 @@ use crate::deck::{DECK_SIZE, Deck};
 /// ```
 #[must_use]
 pub fn deck(seed: u64, index: u64) -> Deck {
-    shuffled(&mut generator(seed, index))
+    shuffled(&mut Prng::new(seed, index))
 }
 
-/// The generator behind the deck with this index of this seed, at its beginning.
-#[must_use]
-pub fn generator(seed: u64, index: u64) -> Xoshiro256PlusPlus {
-    let start = SplitMix64::from_seed(seed.to_le_bytes()).next_u64();
-    let mut words = SplitMix64::from_seed(start.wrapping_add(index).to_le_bytes());
-    let mut state = [0; 32];
-    for bytes in state.chunks_exact_mut(8) {
-        bytes.copy_from_slice(&words.next_u64().to_le_bytes());
-    }
-    Xoshiro256PlusPlus::from_seed(state)
+/// A deck shuffled by these choices, 51 of them: each deck by exactly one sequence.
+pub fn shuffled(choices: &mut impl Choices) -> Deck {
+    Deck::new(dealt_from_the_back(DECK_SIZE, choices)).expect("swaps lose no card")
 }
 
-/// A deck shuffled with the next words of the generator.
-pub fn shuffled(generator: &mut impl Rng) -> Deck {
+/// A deal of so many cards (at most 52): each deal by equally many sequences of choices, by one for fewer
+/// than 52 cards.
+pub fn deal(len: usize, choices: &mut impl Choices) -> Deal {
+    let mut cards = dealt_from_the_back(len, choices);
+    cards.reverse();
+    Deal::new(&cards[..len]).expect("swaps lose no card")
+}
+
+/// New-deck order, of which the last `len` places have been drawn by Fisher and Yates.
+fn dealt_from_the_back(len: usize, choices: &mut impl Choices) -> [Card; DECK_SIZE] {
     let mut cards: [Card; DECK_SIZE] = *Deck::NEW.cards();
-    for count in (2..=DECK_SIZE).rev() {
-        cards.swap(count - 1, below(generator, count as u64) as usize);
+    for count in (2..=DECK_SIZE).rev().take(len) {
+        cards.swap(count - 1, choices.below(count as u64) as usize);
     }
-    Deck::new(cards).expect("swaps lose no card")
-}
-
-/// A number from 0 to `bound` − 1, each as likely as any other.
-///
-/// # Panics
-///
-/// When `bound` is 0.
-pub fn below(generator: &mut impl Rng, bound: u64) -> u64 {
-    assert!(bound > 0, "there is no number below 0");
-    // 2^64 modulo the bound: so many words would make some numbers likelier.
-    let surplus = bound.wrapping_neg() % bound;
-    loop {
-        let product = u128::from(generator.next_u64()) * u128::from(bound);
-        if product as u64 >= surplus {
-            return (product >> 64) as u64;
-        }
-    }
+    cards
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::generate::choices::Odometer;
+    use std::collections::HashSet;
+
+    /// Every deal of up to three cards comes, and comes once.
+    #[test]
+    fn the_odometer_deals_each_small_deal_once() {
+        for (len, expected) in [(0, 1), (1, 52), (2, 52 * 51), (3, 52 * 51 * 50)] {
+            let mut odometer = Odometer::default();
+            let mut deals = Vec::new();
+            loop {
+                deals.push(deal(len, &mut odometer));
+                if !odometer.advance() {
+                    break;
+                }
+            }
+            let distinct: HashSet<_> = deals.iter().collect();
+            assert_eq!((deals.len(), distinct.len()), (expected, expected));
+        }
+    }
 
     #[test]
-    fn below_gives_every_number_and_no_other() {
-        let mut generator = generator(7, 0);
-        for bound in 1..=52 {
-            let mut seen = vec![0_u32; bound as usize];
-            for _ in 0..bound * 40 {
-                seen[below(&mut generator, bound) as usize] += 1;
-            }
-            assert!(seen.iter().all(|&count| count > 0), "{bound}: {seen:?}");
-        }
+    fn the_whole_deal_is_the_deck_from_the_back() {
+        let whole = deal(DECK_SIZE, &mut Prng::new(3, 4));
+        assert_eq!(whole, Deal::from(deck(3, 4).reversed()));
     }
 }

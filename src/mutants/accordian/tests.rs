@@ -117,7 +117,7 @@ fn every_entry_shows_as_often_as_its_kind() {
 #[test]
 fn decks_made_for_it_show_what_uniform_decks_do_not() {
     let made = [
-        (base::inert(), ["max-piles-51", "max-piles-48", "max-piles-40"]),
+        (base::INERT, ["max-piles-51", "max-piles-48", "max-piles-40"]),
         (testing::deck(MOST_MOVES), ["max-200-moves", "casc-50", "casc-100"]),
         (testing::deck(LONGEST_CASCADE), ["max-200-moves", "casc-50", "casc-100"]),
     ];

@@ -1,0 +1,131 @@
+//! Near decks: a game's base decks and what is little different from them.
+//!
+//! The decks come in this order, so that the first that fails is the smallest:
+//!
+//! | stage | decks a base |
+//! |---|---|
+//! | the base deck | 1 |
+//! | one swap of two cards | 1 326 |
+//! | one card taken to the front | 50 |
+//! | two cards taken to the front, in either order | 2 651 |
+//! | two swaps of two cards each | 878 475 |
+//!
+//! Within a stage the base decks take turns. A deck that an earlier stage has is left out where it is
+//! easily told: the first card is at the front already, and taking the second there is a swap.
+
+use super::base::Bases;
+use crate::deck::{DECK_SIZE, Deal, Deck};
+
+const PLACES: u64 = DECK_SIZE as u64;
+/// Pairs of places.
+const SWAPS: u64 = PLACES * (PLACES - 1) / 2;
+const ONE_TO_FRONT: u64 = PLACES - 2;
+/// Ordered pairs of places, without the first two in order.
+const TWO_TO_FRONT: u64 = PLACES * (PLACES - 1) - 1;
+const TWO_SWAPS: u64 = SWAPS * (SWAPS - 1) / 2;
+
+/// How many near decks there are up to two cards taken to the front.
+#[must_use]
+pub const fn few<G: Bases>() -> u64 {
+    G::BASES.len() as u64 * (1 + SWAPS + ONE_TO_FRONT + TWO_TO_FRONT)
+}
+
+/// How many near decks there are.
+#[must_use]
+pub const fn all<G: Bases>() -> u64 {
+    few::<G>() + G::BASES.len() as u64 * TWO_SWAPS
+}
+
+/// The near deck with this number, from 0; `None` when there are not that many.
+#[must_use]
+pub fn deck<G: Bases>(number: u64) -> Option<Deck> {
+    let bases = G::BASES.len() as u64;
+    let base = G::BASES[(number % bases) as usize];
+    let mut number = number / bases;
+    let stages: [(u64, fn(Deck, u64) -> Deck); 5] = [
+        (1, |base, _| base),
+        (SWAPS, |base, number| swapped(base, pair(number))),
+        (ONE_TO_FRONT, |base, number| to_front(base, &[number + 2])),
+        (TWO_TO_FRONT, two_to_front),
+        (TWO_SWAPS, |base, number| {
+            let (one, other) = pair(number);
+            swapped(swapped(base, pair(one)), pair(other))
+        }),
+    ];
+    for (decks, make) in stages {
+        if number < decks {
+            return Some(make(base, number));
+        }
+        number -= decks;
+    }
+    None
+}
+
+/// The pair of numbers, the lower first, with this number: (0, 1), (0, 2), (1, 2), (0, 3), …
+fn pair(number: u64) -> (u64, u64) {
+    // The pairs below (0, n) are n (n − 1) / 2.
+    let mut higher = (2 * number).isqrt();
+    while higher * (higher + 1) / 2 <= number {
+        higher += 1;
+    }
+    while higher * (higher - 1) / 2 > number {
+        higher -= 1;
+    }
+    (number - higher * (higher - 1) / 2, higher)
+}
+
+fn swapped(deck: Deck, (one, other): (u64, u64)) -> Deck {
+    deck.with_swap(one as usize, other as usize)
+}
+
+fn to_front(deck: Deck, places: &[u64]) -> Deck {
+    let cards: Vec<_> = places.iter().map(|&place| deck.cards()[place as usize]).collect();
+    deck.with_front(&Deal::new(&cards).expect("different places"))
+}
+
+fn two_to_front(deck: Deck, number: u64) -> Deck {
+    // Number 0 would be (0, 1).
+    let (first, second) = ((number + 1) / (PLACES - 1), (number + 1) % (PLACES - 1));
+    to_front(deck, &[first, if second < first { second } else { second + 1 }])
+}
+
+#[cfg(test)]
+mod tests {
+    use std::collections::HashSet;
+
+    use super::*;
+    use crate::game::accordian::Accordian;
+    use crate::generate::base::cards_out_of_place;
+
+    #[test]
+    fn pairs_are_numbered_without_a_gap() {
+        let pairs: Vec<_> = (0..6).map(pair).collect();
+        assert_eq!(pairs, [(0, 1), (0, 2), (1, 2), (0, 3), (1, 3), (2, 3)]);
+        assert_eq!(pair(SWAPS - 1), (50, 51));
+        assert_eq!(pair(TWO_SWAPS - 1), (SWAPS - 2, SWAPS - 1));
+    }
+
+    #[test]
+    fn every_stage_is_where_the_table_says() {
+        let deck = |number| deck::<Accordian>(number).expect("a near deck");
+        assert_eq!([deck(0), deck(1)], Accordian::BASES);
+        assert_eq!(deck(2), Deck::NEW.with_swap(0, 1));
+        assert_eq!(deck(2 + 2 * SWAPS - 1), Accordian::BASES[1].with_swap(50, 51));
+        assert!(deck(2 + 2 * SWAPS).to_string().starts_with("3C AC 2C 4C"));
+        assert!(deck(2 + 2 * (SWAPS + ONE_TO_FRONT)).to_string().starts_with("AC 3C 2C 4C"));
+        assert!(deck(few::<Accordian>() - 2).to_string().starts_with("KS QS AC 2C"));
+        assert_eq!(deck(few::<Accordian>()), Deck::NEW.with_swap(0, 1).with_swap(0, 2));
+        assert_eq!(super::deck::<Accordian>(all::<Accordian>()), None);
+        assert_eq!(few::<Accordian>(), 8056);
+    }
+
+    #[test]
+    fn decks_up_to_two_at_the_front_are_all_different_but_for_swaps_told_twice() {
+        let decks: Vec<Deck> =
+            (0..few::<Accordian>()).map(|number| deck::<Accordian>(number).expect("near")).collect();
+        let distinct: HashSet<_> = decks.iter().collect();
+        // Two to the front is one swap for (1, 0), (0, 2), (2, …) of each base and one to the front for (0, …).
+        assert!(decks.len() - distinct.len() < 120, "{}", decks.len() - distinct.len());
+        assert!(decks[..2654].iter().all(|deck| cards_out_of_place::<Accordian>(deck) <= 2));
+    }
+}
