@@ -187,8 +187,8 @@ mod tests {
         assert_eq!(deck(" .. "), Deck::NEW);
         assert_eq!(deck("inert"), base::INERT);
         assert_eq!(deck("seed:42#17"), uniform::deck(42, 17));
-        assert_eq!(deck(&format!("code:{}", base::INERT.code())), base::inert());
-        assert_eq!(deck(&base::INERT.to_string()), base::inert());
+        assert_eq!(deck(&format!("code:{}", base::INERT.code())), base::INERT);
+        assert_eq!(deck(&base::INERT.to_string()), base::INERT);
         assert!(deck("KS 2C ..").to_string().starts_with("KS 2C AC 3C"));
         assert_eq!(deck("KS 2C.."), deck("KS 2C .."));
         assert_eq!("@a b".parse(), Ok(DeckExpression::File("a b".into())));

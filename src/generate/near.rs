@@ -24,6 +24,9 @@ const ONE_TO_FRONT: u64 = PLACES - 2;
 const TWO_TO_FRONT: u64 = PLACES * (PLACES - 1) - 1;
 const TWO_SWAPS: u64 = SWAPS * (SWAPS - 1) / 2;
 
+/// Makes the deck with this number of a stage from a base deck.
+type Make = fn(Deck, u64) -> Deck;
+
 /// How many near decks there are up to two cards taken to the front.
 #[must_use]
 pub const fn few<G: Bases>() -> u64 {
@@ -42,7 +45,7 @@ pub fn deck<G: Bases>(number: u64) -> Option<Deck> {
     let bases = G::BASES.len() as u64;
     let base = G::BASES[(number % bases) as usize];
     let mut number = number / bases;
-    let stages: [(u64, fn(Deck, u64) -> Deck); 5] = [
+    let stages: [(u64, Make); 5] = [
         (1, |base, _| base),
         (SWAPS, |base, number| swapped(base, pair(number))),
         (ONE_TO_FRONT, |base, number| to_front(base, &[number + 2])),
