@@ -8,6 +8,7 @@
 //! - [`notation`]: the judge's text, read with a position for every complaint, and written;
 //! - [`game`]: what a game, an engine and an event are; one folder a game;
 //! - [`trace`]: what happened in one play, and where two plays first differ;
+//! - [`oracle`]: agreement, or a difference with its signature; which side is right;
 //! - [`generate`]: where decks come from: uniform dealing, base decks, enumeration, deck expressions;
 //! - [`mutants`]: engines with one known bug each.
 //!
@@ -26,6 +27,7 @@ pub mod game;
 pub mod generate;
 pub mod mutants;
 pub mod notation;
+pub mod oracle;
 pub mod trace;
 
 #[cfg(feature = "cli")]

@@ -58,11 +58,11 @@ impl<G: Game> Trace<G> {
         self.events.iter().filter(|event| G::is_move(event))
     }
 
-    /// Where the two plays first differ, at the finest level that both have and then at the coarser ones;
-    /// `None` when they agree.
+    /// Where the two plays first differ, at the finest level that both have, but no finer than `level`, and
+    /// then at the coarser ones; `None` when they agree.
     #[must_use]
-    pub fn first_divergence(&self, other: &Self) -> Option<Divergence> {
-        let depth = self.depth.min(other.depth);
+    pub fn first_divergence(&self, other: &Self, level: Depth) -> Option<Divergence> {
+        let depth = self.depth.min(other.depth).min(level);
         let events = || first_difference(self.events.iter(), other.events.iter()).map(Divergence::Event);
         let moves = || first_difference(self.moves(), other.moves()).map(Divergence::Move);
         let steps = match depth {
@@ -104,9 +104,9 @@ mod tests {
 
     #[test]
     fn plays_that_agree_have_no_divergence() {
-        assert_eq!(trace(&Reference).first_divergence(&trace(&Fast)), None);
+        assert_eq!(trace(&Reference).first_divergence(&trace(&Fast), Depth::Events), None);
         // Its events come in another order, which is not compared.
-        assert_eq!(trace(&Reference).first_divergence(&trace(&LaidOut)), None);
+        assert_eq!(trace(&Reference).first_divergence(&trace(&LaidOut), Depth::Events), None);
     }
 
     #[test]
@@ -115,18 +115,21 @@ mod tests {
         let mut actual = expected.clone();
         let last = actual.events.len() - 1;
         actual.events[last] = Event::GapClosed { at: 51 };
-        assert_eq!(expected.first_divergence(&actual), Some(Divergence::Event(last)));
+        assert_eq!(expected.first_divergence(&actual, Depth::Events), Some(Divergence::Event(last)));
         actual.depth = Depth::Moves;
-        assert_eq!(expected.first_divergence(&actual), None);
+        assert_eq!(expected.first_divergence(&actual, Depth::Events), None);
         actual.events.pop();
         actual.events.pop();
-        assert_eq!(expected.first_divergence(&actual), Some(Divergence::Move(expected.moves().count() - 1)));
+        assert_eq!(
+            expected.first_divergence(&actual, Depth::Events),
+            Some(Divergence::Move(expected.moves().count() - 1))
+        );
         actual.depth = Depth::Answer;
         actual.answer = Piles::new(&[51]);
-        assert_eq!(expected.first_divergence(&actual), Some(Divergence::Answer));
+        assert_eq!(expected.first_divergence(&actual, Depth::Events), Some(Divergence::Answer));
         actual.depth = Depth::Output;
-        assert_eq!(expected.first_divergence(&actual), None);
+        assert_eq!(expected.first_divergence(&actual, Depth::Events), None);
         actual.output.pop();
-        assert_eq!(expected.first_divergence(&actual), Some(Divergence::Output));
+        assert_eq!(expected.first_divergence(&actual, Depth::Events), Some(Divergence::Output));
     }
 }

@@ -12,7 +12,7 @@ use super::output;
 use crate::deck::Deck;
 use crate::game::accordian::Accordian;
 use crate::game::clock::{Clock, theory};
-use crate::game::{self, Game, NamedEngine};
+use crate::game::{self, Depth, Game, NamedEngine};
 use crate::generate::expression::{CannotRead, STANDARD_INPUT};
 use crate::notation::{DeckReader, More, write_deck};
 use crate::report::play::{PlayRecord, Recorded};
@@ -232,7 +232,7 @@ impl<G: Playable> Comparison<G> {
         let expected = Trace::of(self.reference, start);
         let differing = self.others.iter().find_map(|other| {
             let actual = Trace::of(*other, start);
-            let divergence = expected.first_divergence(&actual)?;
+            let divergence = expected.first_divergence(&actual, Depth::Events)?;
             Some((other.name(), describe(&expected, &actual, divergence)))
         });
         let by_theory = || {

@@ -28,7 +28,7 @@ proptest! {
     fn all_engines_agree(deal in deal()) {
         let traces: Vec<_> = Accordian::engines().iter().map(|engine| Trace::of(*engine, &deal)).collect();
         for trace in &traces {
-            prop_assert_eq!(traces[0].first_divergence(trace), None);
+            prop_assert_eq!(traces[0].first_divergence(trace, Depth::Events), None);
         }
     }
 

@@ -4,7 +4,7 @@ use misdeal::game::clock::laws::check_events;
 use misdeal::game::clock::theory::foresee;
 use misdeal::game::clock::{Clock, ClockDeal, ClockSize, Exposed, Fast, Reference};
 use misdeal::game::law::Tally;
-use misdeal::game::{Engine, Game, Ignore};
+use misdeal::game::{Depth, Engine, Game, Ignore};
 use misdeal::generate::enumerate::RankArrangements;
 use misdeal::generate::uniform;
 use misdeal::trace::Trace;
@@ -20,7 +20,7 @@ proptest! {
         let traces: Vec<_> = Clock::engines().iter().map(|engine| Trace::of(*engine, &start)).collect();
         for trace in &traces {
             prop_assert_eq!(&traces[0].events, &trace.events);
-            prop_assert_eq!(traces[0].first_divergence(trace), None);
+            prop_assert_eq!(traces[0].first_divergence(trace, Depth::Events), None);
         }
     }
 

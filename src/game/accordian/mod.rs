@@ -67,9 +67,9 @@ impl Game for Accordian {
         }
     }
 
-    /// `6 piles remaining: 40 8 1 1 1 1`: the count, two words, then the sizes.
+    /// `6 piles remaining: 40 8 1 1 1 1`: the count, two words, a colon, then the sizes.
     fn token_class(token: usize) -> &'static str {
-        ["count", "noun", "word"].get(token).copied().unwrap_or("size")
+        ["count", "noun", "word", "colon"].get(token).copied().unwrap_or("size")
     }
 
     fn check_play(deal: &Deal, play: &Play<'_, Self>, tally: &mut Tally) -> Result<(), Broken<laws::Law>> {

@@ -1,0 +1,237 @@
+//! Compares plays: agreement, or a difference with its signature.
+//!
+//! Two plays are compared at the finest level that both have, then at the coarser ones. A difference gets
+//! a [`Signature`] that says what kind of difference it is and never names a card or a number, so that one
+//! bug makes one group. Which side is right is said by a third opinion that is neither: the game's step
+//! checker, which judges every claimed move on its own (for Clock with the theorem on bottom cards beside
+//! it).
+
+use std::fmt;
+
+use crate::game::law::{Description, Law, Tally};
+use crate::game::{Depth, Game};
+use crate::trace::{Divergence, Trace};
+
+/// What a judge would say of an output.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum Verdict {
+    /// Accepted: the same bytes.
+    Accepted,
+    /// Presentation error: the same words, other white space.
+    PresentationError,
+    /// Wrong answer.
+    WrongAnswer,
+}
+
+impl Verdict {
+    /// Judges the actual output by the expected one, byte by byte.
+    #[must_use]
+    pub fn of(expected: &[u8], actual: &[u8]) -> Self {
+        let words = |bytes: &[u8]| -> Vec<Vec<u8>> {
+            let words = bytes.split(u8::is_ascii_whitespace).filter(|word| !word.is_empty());
+            words.map(<[u8]>::to_vec).collect()
+        };
+        if expected == actual {
+            Self::Accepted
+        } else if words(expected) == words(actual) {
+            Self::PresentationError
+        } else {
+            Self::WrongAnswer
+        }
+    }
+
+    /// The judge's two letters.
+    #[must_use]
+    pub const fn letters(self) -> &'static str {
+        match self {
+            Self::Accepted => "AC",
+            Self::PresentationError => "PE",
+            Self::WrongAnswer => "WA",
+        }
+    }
+}
+
+/// The kind of a difference: the verdict and the first thing that differs, such as `WA step move/deal`
+/// (the reference moves, the other side deals), `WA token noun`, `AC law leftmost`.
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct Signature(String);
+
+impl Signature {
+    /// The signature as it was written before.
+    #[must_use]
+    pub const fn from_text(text: String) -> Self {
+        Self(text)
+    }
+
+    /// A law is broken though the plays agree.
+    #[must_use]
+    pub fn of_law(verdict: Verdict, law: Description) -> Self {
+        Self(format!("{} law {}", verdict.letters(), law.name))
+    }
+
+    /// The signature as text.
+    #[must_use]
+    pub fn as_str(&self) -> &str {
+        &self.0
+    }
+}
+
+impl fmt::Display for Signature {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&self.0)
+    }
+}
+
+/// Which side of a difference the step checker finds right.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Support {
+    /// The expected side breaks no law; the actual one does, or cannot be judged.
+    Expected,
+    /// The actual side breaks no law, the expected one does.
+    Actual,
+    /// Both break laws.
+    Neither,
+}
+
+impl Support {
+    /// A sentence for reports.
+    #[must_use]
+    pub const fn sentence(self) -> &'static str {
+        match self {
+            Self::Expected => "the step checker finds the expected play right",
+            Self::Actual => "the step checker finds the actual play right, not the expected one",
+            Self::Neither => "the step checker finds both plays wrong",
+        }
+    }
+}
+
+/// Two plays of the same start that differ.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Difference {
+    /// What a judge would say.
+    pub verdict: Verdict,
+    /// Where the plays part.
+    pub divergence: Divergence,
+}
+
+/// Compares two plays, at no finer level than `level`; `None` is agreement.
+#[must_use]
+pub fn compare<G: Game>(expected: &Trace<G>, actual: &Trace<G>, level: Depth) -> Option<Difference> {
+    let divergence = expected.first_divergence(actual, level)?;
+    Some(Difference { verdict: Verdict::of(&expected.output, &actual.output), divergence })
+}
+
+impl Difference {
+    /// The difference's kind.
+    #[must_use]
+    pub fn signature<G: Game>(&self, expected: &Trace<G>, actual: &Trace<G>) -> Signature {
+        let kind = |event: Option<&G::Event>| event.map_or("end", G::kind);
+        let what = match self.divergence {
+            Divergence::Event(index) => {
+                format!("step {}/{}", kind(expected.events.get(index)), kind(actual.events.get(index)))
+            }
+            Divergence::Move(index) => {
+                format!("step {}/{}", kind(expected.moves().nth(index)), kind(actual.moves().nth(index)))
+            }
+            Divergence::Answer | Divergence::Output => token_class::<G>(&expected.output, &actual.output),
+        };
+        Signature(format!("{} {what}", self.verdict.letters()))
+    }
+}
+
+/// Asks the step checker which of two differing plays is right.
+#[must_use]
+pub fn third_opinion<G: Game>(start: &G::Start, expected: &Trace<G>, actual: &Trace<G>) -> Support {
+    let right = |trace: &Trace<G>| G::check_play(start, &trace.play(), &mut Tally::default()).is_ok();
+    // A side that shows no more than its output cannot be judged.
+    match (right(expected), actual.depth > Depth::Output && right(actual)) {
+        (true, _) => Support::Expected,
+        (false, true) => Support::Actual,
+        (false, false) => Support::Neither,
+    }
+}
+
+/// What the first token that differs is.
+fn token_class<G: Game>(expected: &[u8], actual: &[u8]) -> String {
+    let (expected, actual) = (tokens(expected), tokens(actual));
+    let pairs = expected.iter().zip(&actual);
+    let first = pairs.take_while(|(one, other)| one == other).count();
+    if first == expected.len() && first == actual.len() {
+        return "spacing".to_owned();
+    }
+    format!("token {}", G::token_class(first))
+}
+
+/// Runs of letters and digits, and every other character that is not white space.
+fn tokens(line: &[u8]) -> Vec<&[u8]> {
+    let is_word = |byte: &u8| byte.is_ascii_alphanumeric();
+    line.chunk_by(|one, other| is_word(one) && is_word(other))
+        .filter(|token| !token[0].is_ascii_whitespace())
+        .collect()
+}
+
+/// What laws of a game say, for summaries.
+pub fn laws<G: Game>() -> impl Iterator<Item = (G::Law, Description)> {
+    G::Law::ALL.iter().map(|law| (*law, law.describe()))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::deck::{Deal, Deck};
+    use crate::game::NamedEngine;
+    use crate::game::accordian::{Accordian, Fast, Reference};
+    use crate::game::clock::Clock;
+    use crate::mutants;
+
+    fn trace(engine: &dyn NamedEngine<Accordian>, deck: &Deck) -> Trace<Accordian> {
+        Trace::of(engine, &Deal::from(*deck))
+    }
+
+    #[test]
+    fn verdicts_are_the_judges() {
+        assert_eq!(Verdict::of(b"44,KD\n", b"44,KD\n"), Verdict::Accepted);
+        assert_eq!(Verdict::of(b"44,KD\n", b"44,KD"), Verdict::PresentationError);
+        assert_eq!(Verdict::of(b"1 pile\n", b"1  pile \n"), Verdict::PresentationError);
+        assert_eq!(Verdict::of(b"44,KD\n", b"44, KD\n"), Verdict::WrongAnswer);
+        assert_eq!(Verdict::of(b"44,KD\n", b""), Verdict::WrongAnswer);
+    }
+
+    #[test]
+    fn a_signature_names_the_kind_and_no_card() {
+        let signature = |name: &str, deck: &Deck| {
+            let mutant = mutants::find::<Accordian>(name).expect(name);
+            let (expected, actual) = (trace(&Reference, deck), trace(mutant, deck));
+            let difference = compare(&expected, &actual, Depth::Events)?;
+            Some(difference.signature(&expected, &actual).to_string())
+        };
+        assert_eq!(signature("fmt-always-plural", &Deck::NEW).as_deref(), Some("WA token noun"));
+        assert_eq!(signature("fmt-first-52-only", &Deck::NEW), None);
+        assert_eq!(signature("suit-only", &Deck::NEW).as_deref(), Some("WA step move/deal"));
+        assert_eq!(signature("only-51", &Deck::NEW).as_deref(), Some("WA step deal/end"));
+    }
+
+    #[test]
+    fn tokens_have_classes() {
+        let class = token_class::<Clock>;
+        assert_eq!(class(b"04,KD\n", b"4,KD\n"), "token count");
+        assert_eq!(class(b"44,KD\n", b"44 KD\n"), "token separator");
+        assert_eq!(class(b"44,KD\n", b"44, KD\n"), "spacing");
+        assert_eq!(class(b"44,KD\n", b"44,KS\n"), "token card");
+        assert_eq!(class(b"44,KD\n", b"44,KD.\n"), "token surplus");
+        let class = token_class::<Accordian>;
+        assert_eq!(class(b"2 piles remaining: 51 1\n", b"2 piles remaining: 51\n"), "token size");
+    }
+
+    #[test]
+    fn the_step_checker_supports_the_right_side_whichever_it_is() {
+        let deck = Deck::NEW.with_swap(7, 30);
+        let wrong = trace(mutants::find::<Accordian>("casc-1").expect("in the catalogue"), &deck);
+        let right = trace(&Fast, &deck);
+        let start = Deal::from(deck);
+        assert!(compare(&right, &wrong, Depth::Events).is_some());
+        assert_eq!(third_opinion(&start, &right, &wrong), Support::Expected);
+        assert_eq!(third_opinion(&start, &wrong, &right), Support::Actual);
+        assert_eq!(third_opinion(&start, &wrong, &wrong), Support::Neither);
+    }
+}
