@@ -10,7 +10,9 @@
 //! - [`trace`]: what happened in one play, and where two plays first differ;
 //! - [`oracle`]: agreement, or a difference with its signature; which side is right;
 //! - [`generate`]: where decks come from: uniform dealing, base decks, enumeration, deck expressions;
-//! - [`mutants`]: engines with one known bug each.
+//! - [`mutants`]: engines with one known bug each;
+//! - [`findings`] and [`campaign`] (feature `campaign`): many decks played, compared, judged; what was
+//!   found is kept.
 //!
 //! ```
 //! use misdeal::deck::Deck;
@@ -29,6 +31,11 @@ pub mod mutants;
 pub mod notation;
 pub mod oracle;
 pub mod trace;
+
+#[cfg(feature = "campaign")]
+pub mod campaign;
+#[cfg(feature = "campaign")]
+pub mod findings;
 
 #[cfg(feature = "cli")]
 pub mod cli;

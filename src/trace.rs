@@ -77,6 +77,27 @@ impl<G: Game> Trace<G> {
     }
 }
 
+impl<G: Game> Trace<G> {
+    /// How the actual play parts from this, the expected one, in words.
+    #[must_use]
+    pub fn parting(&self, actual: &Self, divergence: Divergence) -> String {
+        let step = |event: Option<&G::Event>| event.map_or("the end".to_owned(), ToString::to_string);
+        let steps = |what: &str, index: usize, one: Option<&G::Event>, other: Option<&G::Event>| {
+            format!("{what} {}: expected {}, actual {}", index + 1, step(one), step(other))
+        };
+        match divergence {
+            Divergence::Event(index) => {
+                steps("event", index, self.events.get(index), actual.events.get(index))
+            }
+            Divergence::Move(index) => {
+                steps("move", index, self.moves().nth(index), actual.moves().nth(index))
+            }
+            Divergence::Answer => "the answers differ".to_owned(),
+            Divergence::Output => "the lines differ".to_owned(),
+        }
+    }
+}
+
 /// The index of the first items that differ, or at which only one sequence ends.
 fn first_difference<T: PartialEq>(
     mut one: impl Iterator<Item = T>,

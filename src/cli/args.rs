@@ -6,6 +6,7 @@ use std::path::PathBuf;
 use clap::{Args, Parser, Subcommand, ValueEnum, ValueHint};
 
 use super::exit;
+use crate::campaign::Shard;
 use crate::generate::expression::{DeckExpression, FORMS};
 
 /// Finds the deal that breaks a card-patience program.
@@ -42,6 +43,9 @@ impl ColorWhen {
 pub enum Command {
     Play(PlayArgs),
     Deal(DealArgs),
+    Fuzz(FuzzArgs),
+    Replay(ReplayArgs),
+    Mutants(MutantsArgs),
     Completions(CompletionsArgs),
     Man(ManArgs),
 }
@@ -109,6 +113,120 @@ pub struct DealArgs {
     pub seed: Option<u64>,
 }
 
+/// Play many decks on every engine, compare the plays, check the laws, keep what differs.
+///
+/// First come near decks, which differ little from a new deck and the like, then mostly uniform ones. Every
+/// engine's play is compared with the reference's at the finest level that both have; the reference's is
+/// judged by the laws. A finding is written to a folder at once. The same seed and number of decks give the
+/// same result for any number of threads.
+#[derive(Debug, Args)]
+pub struct FuzzArgs {
+    /// The game; without it both, one after the other.
+    pub game: Option<GameName>,
+    /// How long to go on, such as `30s` or `2h` (10s; both games share it).
+    #[arg(long, value_name = "DURATION", conflicts_with = "decks")]
+    pub time: Option<humantime::Duration>,
+    /// How many decks of each game (of all shards together).
+    #[arg(long, short = 'n', value_name = "N")]
+    pub decks: Option<u64>,
+    /// The seed of the uniform decks (one is drawn and printed).
+    #[arg(long, short, value_name = "S")]
+    pub seed: Option<u64>,
+    /// Begin with this deck of the campaign, counted from 0.
+    #[arg(long, value_name = "N", default_value_t = 0)]
+    pub skip: u64,
+    /// Test this engine instead of all right ones (may be given several times; mutants too).
+    #[arg(long, value_name = "NAME")]
+    pub engine: Vec<String>,
+    /// Use this many threads (as many as there are cores).
+    #[arg(long, short, value_name = "N", value_parser = jobs)]
+    pub jobs: Option<NonZeroUsize>,
+    /// Play only part K of N of the decks.
+    #[arg(long, value_name = "K/N", value_parser = shard)]
+    pub shard: Option<Shard>,
+    /// End with the first finding.
+    #[arg(long, conflicts_with = "max_findings")]
+    pub fail_fast: bool,
+    /// End once there are so many findings.
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u64).range(1..))]
+    pub max_findings: Option<u64>,
+    /// Where findings are kept.
+    #[arg(long, value_name = "DIR", default_value = "misdeal.out", value_hint = ValueHint::DirPath)]
+    pub out: PathBuf,
+    /// Write the summary as JSON.
+    #[arg(long)]
+    pub json: bool,
+}
+
+/// Play findings again: do they still differ?
+#[derive(Debug, Args)]
+pub struct ReplayArgs {
+    /// The findings, by name or by folder.
+    #[arg(required_unless_present = "all")]
+    pub finding: Vec<String>,
+    /// All findings that are kept.
+    #[arg(long, conflicts_with = "finding")]
+    pub all: bool,
+    /// Where findings are kept.
+    #[arg(long, value_name = "DIR", default_value = "misdeal.out", value_hint = ValueHint::DirPath)]
+    pub out: PathBuf,
+    /// Write one JSON object a finding.
+    #[arg(long)]
+    pub json: bool,
+}
+
+/// Does the campaign bite? Run it against every known bug and against right programs written oddly.
+///
+/// For each bug: how many decks until the first that shows it, by near decks, by uniform ones and by the
+/// whole campaign. Every right engine and every control, a right program written in an unusual way, plays
+/// the same decks and must not differ. A bug that is missed, or a control that differs, is exit code 1.
+#[derive(Debug, Args)]
+pub struct MutantsArgs {
+    /// The game; without it both.
+    pub game: Option<GameName>,
+    /// Only the mutants whose names match, such as 'fmt-*'.
+    #[arg(long, value_name = "GLOB")]
+    pub only: Option<String>,
+    /// Only this way of dealing; a bug is missed when this misses it.
+    #[arg(long, value_name = "WAY")]
+    pub by: Option<Way>,
+    /// How many seeds.
+    #[arg(long, value_name = "N", default_value_t = 10, value_parser = clap::value_parser!(u64).range(1..))]
+    pub seeds: u64,
+    /// The first seed; the others follow it.
+    #[arg(long, short, value_name = "S", default_value_t = 1)]
+    pub seed: u64,
+    /// How many decks at most, for each seed and way.
+    #[arg(
+        long, short = 'n', value_name = "N", default_value_t = 20_000,
+        value_parser = clap::value_parser!(u64).range(1..)
+    )]
+    pub decks: u64,
+    /// Compare only what the judge would see, as with a program.
+    #[arg(long)]
+    pub output_only: bool,
+    /// Use this many threads (as many as there are cores).
+    #[arg(long, short, value_name = "N", value_parser = jobs)]
+    pub jobs: Option<NonZeroUsize>,
+    /// List the mutants with what they do and the rule that they misread, and run nothing.
+    #[arg(long)]
+    pub list: bool,
+    /// Write the table as JSON.
+    #[arg(long)]
+    pub json: bool,
+}
+
+/// A way of dealing.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+pub enum Way {
+    /// Near decks.
+    Near,
+    /// Uniform decks.
+    Uniform,
+    /// The decks of a campaign.
+    Fuzz,
+}
+
 /// Print a completion script for a shell.
 #[derive(Debug, Args)]
 pub struct CompletionsArgs {
@@ -126,4 +244,14 @@ fn deck_help() -> String {
 
 fn jobs(text: &str) -> Result<NonZeroUsize, String> {
     text.parse().map_err(|_| "a number of threads, at least 1".to_owned())
+}
+
+/// `2/8`
+fn shard(text: &str) -> Result<Shard, String> {
+    let parts =
+        text.split_once('/').and_then(|(part, parts)| Some((part.parse().ok()?, parts.parse().ok()?)));
+    match parts {
+        Some((part, parts)) if (1..=parts).contains(&part) => Ok(Shard { part, parts }),
+        _ => Err("part and number of parts, such as 2/8".to_owned()),
+    }
 }

@@ -1,6 +1,7 @@
 //! Exit codes.
 
 use std::process::ExitCode;
+use std::sync::atomic::{AtomicBool, Ordering};
 
 /// How a run has ended. Where several apply, `most_urgent` says which is told.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -66,12 +67,31 @@ pub(super) fn guarded(run: impl FnOnce() -> Exit + std::panic::UnwindSafe) -> Ex
     })
 }
 
-/// An interrupt ends the process at once: nothing here leaves half a result behind.
+static INTERRUPTED: AtomicBool = AtomicBool::new(false);
+static ENDS_BY_ITSELF: AtomicBool = AtomicBool::new(false);
+
+/// Lets an interrupt end the process at once, with the exit code of interrupts. For a command that says
+/// that it [ends by itself](end_by_itself), only the second interrupt does.
 pub(super) fn on_interrupt() {
-    let exit = || std::process::exit(i32::from(Exit::Interrupted as u8));
+    let exit = || {
+        let again = INTERRUPTED.swap(true, Ordering::SeqCst);
+        if again || !ENDS_BY_ITSELF.load(Ordering::SeqCst) {
+            std::process::exit(i32::from(Exit::Interrupted as u8));
+        }
+    };
     if let Err(error) = ctrlc::set_handler(exit) {
         eprintln!("misdeal: interrupts end the process without an exit code of ours: {error}");
     }
+}
+
+/// The command looks at [`interrupted`] and ends with a summary.
+pub(super) fn end_by_itself() {
+    ENDS_BY_ITSELF.store(true, Ordering::SeqCst);
+}
+
+/// Whether there was an interrupt.
+pub(super) fn interrupted() -> bool {
+    INTERRUPTED.load(Ordering::SeqCst)
 }
 
 #[cfg(test)]

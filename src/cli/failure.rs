@@ -5,6 +5,7 @@ use std::io;
 use thiserror::Error;
 
 use super::exit::Exit;
+use crate::findings::StoreError;
 use crate::generate::expression::CannotRead;
 
 #[derive(Debug, Error)]
@@ -15,6 +16,9 @@ pub enum Failure {
     /// Decks that cannot be read.
     #[error(transparent)]
     Decks(#[from] CannotRead),
+    /// Findings that cannot be stored or read.
+    #[error(transparent)]
+    Store(#[from] StoreError),
     /// The right engines disagree.
     #[error("{summary}")]
     Disagreement {
@@ -35,7 +39,7 @@ impl Failure {
     pub const fn exit(&self) -> Exit {
         match self {
             Self::ClosedPipe => Exit::Nothing,
-            Self::Usage(_) | Self::Decks(_) | Self::Output(_) => Exit::Usage,
+            Self::Usage(_) | Self::Decks(_) | Self::Output(_) | Self::Store(_) => Exit::Usage,
             Self::Disagreement { .. } => Exit::CannotJudge,
         }
     }

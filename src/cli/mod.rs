@@ -7,11 +7,17 @@ mod args;
 mod completions;
 mod deal;
 mod diagnostics;
+mod engines;
 pub mod exit;
 mod failure;
+mod fuzz;
 mod man;
+mod mutants;
 mod output;
 mod play;
+mod pool;
+mod progress;
+mod replay;
 mod seed;
 
 use std::process::ExitCode;
@@ -36,6 +42,9 @@ fn run(command: Command) -> Exit {
     let result = match command {
         Command::Play(args) => play::run(&args),
         Command::Deal(args) => deal::run(&args),
+        Command::Fuzz(args) => fuzz::run(&args),
+        Command::Replay(args) => replay::run(&args),
+        Command::Mutants(args) => mutants::run(&args),
         Command::Completions(args) => completions::run(&args),
         Command::Man(args) => man::run(&args),
     };

@@ -8,12 +8,13 @@ use rayon::prelude::*;
 use super::args::{GameName, PlayArgs};
 use super::exit::Exit;
 use super::failure::Failure;
-use super::output;
+use super::{engines, output, pool};
 use crate::deck::Deck;
 use crate::game::accordian::Accordian;
 use crate::game::clock::{Clock, theory};
-use crate::game::{self, Depth, Game, NamedEngine};
+use crate::game::{Depth, Game, NamedEngine};
 use crate::generate::expression::{CannotRead, STANDARD_INPUT};
+use crate::mutants::Mutants;
 use crate::notation::{DeckReader, More, write_deck};
 use crate::report::play::{PlayRecord, Recorded};
 use crate::trace::{Divergence, Trace};
@@ -41,7 +42,7 @@ fn play<G: Playable>(args: &PlayArgs) -> Result<Exit, Failure> {
 }
 
 /// A game as this command plays it.
-trait Playable: Recorded {
+trait Playable: Recorded + Mutants {
     /// What can be known of a deck without an engine, as a name and a check of the reference's answer.
     const WITHOUT_PLAYING: Option<TheoryCheck<Self>>;
 }
@@ -145,13 +146,14 @@ const DECKS_A_TASK: usize = 64;
 
 impl<G: Playable> Player<G> {
     fn new(args: &PlayArgs) -> Result<Self, Failure> {
-        let engine = engine_named::<G>(&args.engine)?;
+        let engine = engines::named::<G>(&args.engine).map_err(|failure| match G::WITHOUT_PLAYING {
+            Some(theory) if theory.name == args.engine => {
+                Failure::Usage(format!("`{}` does not play; it joins in with --all-engines", theory.name))
+            }
+            _ => failure,
+        })?;
         let comparison = args.all_engines.then(|| Comparison::with(engine));
-        let jobs = args.jobs.map_or(0, std::num::NonZero::get);
-        let pool = rayon::ThreadPoolBuilder::new()
-            .num_threads(jobs)
-            .build()
-            .map_err(|error| Failure::Usage(format!("cannot start {jobs} threads: {error}")))?;
+        let pool = pool::of(args.jobs)?;
         let form = if args.json { Form::Json } else { Form::Judge };
         Ok(Self { engine, comparison, form, pool, answered: 0 })
     }
@@ -257,29 +259,6 @@ impl<G: Playable> Comparison<G> {
 
 /// Both lines, and the steps at which the plays part.
 fn describe<G: Game>(expected: &Trace<G>, actual: &Trace<G>, divergence: Divergence) -> String {
-    let step = |event: Option<&G::Event>| event.map_or("the end".to_owned(), ToString::to_string);
-    let parting = match divergence {
-        Divergence::Event(index) => {
-            let steps = (step(expected.events.get(index)), step(actual.events.get(index)));
-            format!("event {}: expected {}, actual {}\n", index + 1, steps.0, steps.1)
-        }
-        Divergence::Move(index) => {
-            let steps = (step(expected.moves().nth(index)), step(actual.moves().nth(index)));
-            format!("move {}: expected {}, actual {}\n", index + 1, steps.0, steps.1)
-        }
-        Divergence::Answer | Divergence::Output => String::new(),
-    };
     let lines = (String::from_utf8_lossy(&expected.output), String::from_utf8_lossy(&actual.output));
-    format!("expected: {}actual:   {}{parting}", lines.0, lines.1)
-}
-
-fn engine_named<G: Playable>(name: &str) -> Result<&'static dyn NamedEngine<G>, Failure> {
-    game::engine_named::<G>(name).ok_or_else(|| {
-        let names: Vec<&str> = G::engines().iter().map(|engine| engine.name()).collect();
-        let reason = match G::WITHOUT_PLAYING {
-            Some(theory) if theory.name == name => format!("`{name}` does not play; it checks --all-engines"),
-            _ => format!("there is no engine `{}` for {}", name.escape_debug(), G::NAME),
-        };
-        Failure::Usage(format!("{reason}; engines are {}", names.join(", ")))
-    })
+    format!("expected: {}actual:   {}{}\n", lines.0, lines.1, expected.parting(actual, divergence))
 }

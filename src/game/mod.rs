@@ -219,6 +219,12 @@ pub trait NamedEngine<G: Game>: Sync {
     fn write_output(&self, start: &G::Start, answer: &G::Answer, output: &mut Vec<u8>);
 }
 
+impl<G: Game> Debug for dyn NamedEngine<G> + '_ {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.write_str(self.name())
+    }
+}
+
 impl<E: Engine> NamedEngine<E::Game> for E {
     fn name(&self) -> &'static str {
         Engine::name(self)

@@ -1,0 +1,20 @@
+//! Engines by name: the right ones, and mutants.
+
+use super::failure::Failure;
+use crate::game::{self, NamedEngine};
+use crate::mutants::{self, Mutants};
+
+/// The right engine or the mutant with this name.
+pub fn named<G: Mutants>(name: &str) -> Result<&'static dyn NamedEngine<G>, Failure> {
+    let mutant = || mutants::find::<G>(name).map(|mutant| mutant as &'static dyn NamedEngine<G>);
+    game::engine_named::<G>(name).or_else(mutant).ok_or_else(|| {
+        let names: Vec<&str> = G::engines().iter().map(|engine| engine.name()).collect();
+        Failure::Usage(format!(
+            "there is no engine `{}` for {game}; engines are {}, and the wrong ones of `misdeal mutants {game} \
+             --list`",
+            name.escape_debug(),
+            names.join(", "),
+            game = G::NAME
+        ))
+    })
+}

@@ -1,0 +1,178 @@
+//! `misdeal fuzz`
+
+use std::collections::HashSet;
+use std::time::{Duration, Instant};
+
+use super::args::{FuzzArgs, GameName};
+use super::exit::{self, Exit};
+use super::failure::Failure;
+use super::progress::Progress;
+use super::{engines, output, pool, seed};
+use crate::campaign::{DEFAULT_TIME, Example, Pace, Plan, Shard, Stop, Watcher};
+use crate::findings::{Novelty, Store, StoreError};
+use crate::game::accordian::Accordian;
+use crate::game::clock::Clock;
+use crate::game::{Depth, NamedEngine};
+use crate::generate::base::Bases;
+use crate::mutants::Mutants;
+use crate::report::fuzz::{CampaignRecord, FuzzRecord};
+use crate::report::number;
+
+pub fn run(args: &FuzzArgs) -> Result<Exit, Failure> {
+    let campaigns = campaigns(args)?;
+    exit::end_by_itself();
+    let seed = seed::announced(args.seed);
+    let pool = pool::of(args.jobs)?;
+    let mut record = FuzzRecord { version: env!("CARGO_PKG_VERSION"), seed, campaigns: Vec::new() };
+    let time = args.time.map_or(DEFAULT_TIME, Into::into) / campaigns.len() as u32;
+    for campaign in &campaigns {
+        let done = pool.install(|| campaign(args, seed, time))?;
+        let found = !done.findings.is_empty();
+        if !args.json {
+            output::write(done.checked().as_bytes())?;
+        }
+        output::message(&format!("repeat: {}", done.repeat));
+        record.campaigns.push(done);
+        if exit::interrupted() || (found && args.fail_fast) {
+            break;
+        }
+    }
+    if args.json {
+        let mut json = serde_json::to_vec_pretty(&record).expect("a record can be written");
+        json.push(b'\n');
+        output::write(&json)?;
+    } else {
+        let found: String = record.campaigns.iter().map(CampaignRecord::found).collect();
+        output::write(found.as_bytes())?;
+    }
+    let found = record.campaigns.iter().any(|campaign| !campaign.findings.is_empty());
+    let found = if found { Exit::Finding } else { Exit::Nothing };
+    let interrupted = if exit::interrupted() { Exit::Interrupted } else { Exit::Nothing };
+    Ok(found.most_urgent(interrupted))
+}
+
+type Campaign = fn(&FuzzArgs, u64, Duration) -> Result<CampaignRecord, Failure>;
+
+/// The campaigns asked for: of the game named, or of every game that has all the engines named.
+fn campaigns(args: &FuzzArgs) -> Result<Vec<Campaign>, Failure> {
+    if args.decks == Some(0) || args.decks.is_some_and(|decks| decks <= args.skip) {
+        return Err(Failure::Usage("there is no deck to play".to_owned()));
+    }
+    let accordian = tested::<Accordian>(args).map(|_| campaign::<Accordian> as Campaign);
+    let clock = tested::<Clock>(args).map(|_| campaign::<Clock> as Campaign);
+    match args.game {
+        Some(GameName::Accordian) => Ok(vec![accordian?]),
+        Some(GameName::Clock) => Ok(vec![clock?]),
+        None => match (accordian, clock) {
+            (Err(failure), Err(_)) => Err(failure),
+            (accordian, clock) => Ok(accordian.into_iter().chain(clock).collect()),
+        },
+    }
+}
+
+/// The engines to test: those named, or all right ones but the reference.
+fn tested<G: Mutants>(args: &FuzzArgs) -> Result<Vec<&'static dyn NamedEngine<G>>, Failure> {
+    if args.engine.is_empty() {
+        return Ok(G::engines()[1..].to_vec());
+    }
+    args.engine.iter().map(|name| engines::named::<G>(name)).collect()
+}
+
+fn campaign<G: Bases + Mutants>(
+    args: &FuzzArgs,
+    seed: u64,
+    time: Duration,
+) -> Result<CampaignRecord, Failure> {
+    let plan = Plan::<G> {
+        seed,
+        cases: args.skip..args.decks.unwrap_or(u64::MAX),
+        shard: args.shard.unwrap_or(Shard::WHOLE),
+        engines: tested(args)?,
+        level: Depth::Events,
+        stop: match (args.fail_fast, args.max_findings) {
+            (true, _) => Stop::After(1),
+            (_, Some(findings)) => Stop::After(findings),
+            _ => Stop::Never,
+        },
+    };
+    let begin = Instant::now();
+    let mut keeper = Keeper {
+        store: Store::new(&args.out),
+        out: args.out.display().to_string(),
+        made: HashSet::new(),
+        progress: Progress::new(G::NAME),
+        begin,
+        deadline: args.decks.is_none().then(|| begin + time),
+    };
+    let summary = plan.run(&mut keeper)?;
+    drop(keeper);
+    if summary.decks() == 0 {
+        return Err(Failure::Usage("this shard has no deck to play".to_owned()));
+    }
+    let seconds = begin.elapsed().as_secs_f64();
+    let rate = number((summary.decks() as f64 / seconds) as u64);
+    output::message(&format!(
+        "{}: {} decks in {seconds:.1} s, {rate} a second",
+        G::NAME,
+        number(summary.decks())
+    ));
+    if exit::interrupted() {
+        let next = summary.cases.end.to_string();
+        output::message(&format!("to go on: {}", command::<G>(args, seed, &["--skip", &next])));
+    }
+    let end = summary.cases.end.to_string();
+    let skip = args.skip.to_string();
+    let skip = if args.skip > 0 { vec!["--skip", skip.as_str()] } else { Vec::new() };
+    let options: Vec<&str> = ["--decks", &end].into_iter().chain(skip).collect();
+    Ok(CampaignRecord::of(&plan, &summary, command::<G>(args, seed, &options)))
+}
+
+/// The command of a campaign with these options: everything that its result depends on.
+fn command<G: Bases>(args: &FuzzArgs, seed: u64, options: &[&str]) -> String {
+    let seed = seed.to_string();
+    let mut words: Vec<String> = ["misdeal", "fuzz", G::NAME, "--seed", &seed].map(str::to_owned).to_vec();
+    words.extend(options.iter().map(|&option| option.to_owned()));
+    words.extend(args.engine.iter().flat_map(|name| ["--engine".to_owned(), name.clone()]));
+    words.extend(args.shard.map(|shard| format!("--shard={}/{}", shard.part, shard.parts)));
+    words.extend(args.max_findings.map(|findings| format!("--max-findings={findings}")));
+    words.extend(args.fail_fast.then(|| "--fail-fast".to_owned()));
+    shell_words::join(words)
+}
+
+/// Writes findings as they are made, tells progress, and watches the time.
+struct Keeper {
+    store: Store,
+    /// The folder of the store, for messages.
+    out: String,
+    /// The findings that this run has added to the store.
+    made: HashSet<String>,
+    progress: Progress,
+    begin: Instant,
+    deadline: Option<Instant>,
+}
+
+impl<G: Bases> Watcher<G> for Keeper {
+    type Error = StoreError;
+
+    fn keep(&mut self, kept: &Example<G>, instead_of: Option<&Example<G>>) -> Result<(), StoreError> {
+        let finding = kept.finding();
+        let id = finding.record.id();
+        if self.store.add(&finding)? == Novelty::New {
+            self.progress.message(&format!("finding: {}/findings/{id} ({})", self.out, kept.signature));
+            self.made.insert(id);
+        }
+        // What an earlier run has kept stays.
+        let dropped = instead_of.map(|example| example.finding().record.id());
+        if let Some(dropped) = dropped.filter(|id| self.made.remove(id)) {
+            self.store.remove(&dropped)?;
+        }
+        Ok(())
+    }
+
+    fn progress(&mut self, cases: u64, findings: u64) -> Pace {
+        let seconds = self.begin.elapsed().as_secs();
+        self.progress.tell(&format!("{} decks, {} findings, {seconds} s", number(cases), number(findings)));
+        let late = self.deadline.is_some_and(|deadline| Instant::now() >= deadline);
+        if late || exit::interrupted() { Pace::End } else { Pace::GoOn }
+    }
+}

@@ -1,0 +1,352 @@
+//! The store of findings: one folder each, written when it is found.
+//!
+//! `misdeal.out/findings/<game>-<8 hex digits>/` holds
+//!
+//! - `deck.txt`: the judge text as found;
+//! - `expected.txt`, `actual.txt`: what both sides wrote, byte for byte;
+//! - `finding.toml`: everything else, and the command that plays it again.
+//!
+//! A folder appears whole or not at all: it is written under another name and then renamed. The same
+//! finding again only raises its counter.
+
+use std::io::{self, Write};
+use std::path::{Path, PathBuf};
+use std::{fs, str};
+
+use crc::{CRC_32_ISO_HDLC, Crc};
+use serde::{Deserialize, Serialize};
+use thiserror::Error;
+
+use crate::deck::Deck;
+use crate::notation::{DeckReader, ReadError};
+
+static ID_HASH: Crc<u32> = Crc::<u32>::new(&CRC_32_ISO_HDLC);
+
+/// What is known of a finding beside its deck and outputs: the contents of `finding.toml`.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Record {
+    /// The game's name.
+    pub game: String,
+    /// The side that is taken to be right.
+    pub expected: String,
+    /// The side that differs from it.
+    pub actual: String,
+    /// What a judge would say: `AC` where only the steps differ, `PE` or `WA`.
+    pub verdict: String,
+    /// The kind of the difference.
+    pub signature: String,
+    /// Where and how the plays part, in a sentence.
+    pub difference: String,
+    /// What the third opinion is.
+    pub third_opinion: String,
+    /// The deck's code.
+    pub deck: String,
+    /// Where the deck came from: `near deck 12`, `seed:7#34`.
+    pub origin: String,
+    /// The version of misdeal that found it.
+    pub version: String,
+    /// The command that plays it again, from the folder where `misdeal.out` lies.
+    pub replay: String,
+    /// How often it was found.
+    pub seen: u64,
+}
+
+/// A finding as it is stored.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Finding {
+    /// What is known of it.
+    pub record: Record,
+    /// The judge text of the deck.
+    pub judge_text: Vec<u8>,
+    /// What the expected side wrote.
+    pub expected_output: Vec<u8>,
+    /// What the actual side wrote.
+    pub actual_output: Vec<u8>,
+}
+
+impl Record {
+    /// The finding's name: the game and a hash of sides, signature and deck.
+    #[must_use]
+    pub fn id(&self) -> String {
+        let identity = [&self.game, &self.expected, &self.actual, &self.signature, &self.deck];
+        let identity: Vec<&str> = identity.into_iter().map(String::as_str).collect();
+        format!("{}-{:08x}", self.game, ID_HASH.checksum(identity.join("\n").as_bytes()))
+    }
+}
+
+/// Whether a finding was new to the store.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Novelty {
+    /// It was not there.
+    New,
+    /// It was there, and has now been seen so often.
+    Again(u64),
+}
+
+/// The folder of findings below `misdeal.out` or wherever asked for.
+#[derive(Clone, Debug)]
+pub struct Store {
+    root: PathBuf,
+}
+
+const DECK: &str = "deck.txt";
+const EXPECTED: &str = "expected.txt";
+const ACTUAL: &str = "actual.txt";
+const RECORD: &str = "finding.toml";
+/// Folders that are being written; one that is left over holds nothing that was told.
+const UNFINISHED: &str = ".unfinished-";
+
+/// Why a finding cannot be stored or read.
+#[derive(Debug, Error)]
+pub enum StoreError {
+    /// A file cannot be read or written.
+    #[error("{}: {error}", path.display())]
+    Io {
+        /// The file or folder.
+        path: PathBuf,
+        /// What the system says.
+        error: io::Error,
+    },
+    /// `finding.toml` is not what this version writes.
+    #[error("{}: {message}", path.display())]
+    Record {
+        /// The file.
+        path: PathBuf,
+        /// What is wrong with it.
+        message: String,
+    },
+    /// `deck.txt` is not one deck of judge text.
+    #[error("{}: {message}", path.display())]
+    Deck {
+        /// The file.
+        path: PathBuf,
+        /// What is wrong with it.
+        message: String,
+    },
+    /// There is no such finding.
+    #[error("there is no finding `{id}` in {}", root.display())]
+    Unknown {
+        /// The name asked for.
+        id: String,
+        /// The store's folder.
+        root: PathBuf,
+    },
+}
+
+/// Puts the path to an error of the file system.
+fn at(path: &Path) -> impl FnOnce(io::Error) -> StoreError + '_ {
+    |error| StoreError::Io { path: path.to_owned(), error }
+}
+
+impl Store {
+    /// The store in the folder `findings` of `output`; it is made with the first finding.
+    #[must_use]
+    pub fn new(output: &Path) -> Self {
+        Self { root: output.join("findings") }
+    }
+
+    /// Where a finding with this name is or would be.
+    #[must_use]
+    pub fn folder(&self, id: &str) -> PathBuf {
+        self.root.join(id)
+    }
+
+    /// Stores a finding, or raises the counter of one that is there.
+    ///
+    /// # Errors
+    ///
+    /// When the folder cannot be written.
+    pub fn add(&self, finding: &Finding) -> Result<Novelty, StoreError> {
+        let folder = self.folder(&finding.record.id());
+        if folder.join(RECORD).is_file() {
+            return raise_counter(&folder);
+        }
+        fs::create_dir_all(&self.root).map_err(at(&self.root))?;
+        let unfinished =
+            tempfile::Builder::new().prefix(UNFINISHED).tempdir_in(&self.root).map_err(at(&self.root))?;
+        let write = |name: &str, bytes: &[u8]| {
+            let path = unfinished.path().join(name);
+            fs::write(&path, bytes).map_err(at(&path))
+        };
+        write(DECK, &finding.judge_text)?;
+        write(EXPECTED, &finding.expected_output)?;
+        write(ACTUAL, &finding.actual_output)?;
+        write(RECORD, text_of(&finding.record).as_bytes())?;
+        match fs::rename(unfinished.path(), &folder) {
+            Ok(()) => {
+                // It has its name now; nothing is left to be removed.
+                _ = unfinished.keep();
+                Ok(Novelty::New)
+            }
+            // Another run has found the same in the meantime.
+            Err(_) if folder.join(RECORD).is_file() => raise_counter(&folder),
+            Err(error) => Err(at(&folder)(error)),
+        }
+    }
+
+    /// Takes a finding away again, for a smaller one of its kind.
+    ///
+    /// # Errors
+    ///
+    /// When the folder cannot be removed.
+    pub fn remove(&self, id: &str) -> Result<(), StoreError> {
+        let folder = self.folder(id);
+        fs::remove_dir_all(&folder).map_err(at(&folder))
+    }
+
+    /// The names of all findings, in order; none where there is no store.
+    ///
+    /// # Errors
+    ///
+    /// When the folder cannot be read.
+    pub fn ids(&self) -> Result<Vec<String>, StoreError> {
+        let entries = match fs::read_dir(&self.root) {
+            Err(error) if error.kind() == io::ErrorKind::NotFound => return Ok(Vec::new()),
+            entries => entries.map_err(at(&self.root))?,
+        };
+        let mut ids = Vec::new();
+        for entry in entries {
+            let name = entry.map_err(at(&self.root))?.file_name().to_string_lossy().into_owned();
+            if !name.starts_with(UNFINISHED) {
+                ids.push(name);
+            }
+        }
+        ids.sort();
+        Ok(ids)
+    }
+
+    /// The finding with this name and its deck.
+    ///
+    /// # Errors
+    ///
+    /// When there is none or it cannot be read.
+    pub fn read(&self, id: &str) -> Result<(Record, Deck), StoreError> {
+        let folder = self.folder(id);
+        if !folder.join(RECORD).is_file() {
+            return Err(StoreError::Unknown { id: id.to_owned(), root: self.root.clone() });
+        }
+        read_folder(&folder)
+    }
+}
+
+fn raise_counter(folder: &Path) -> Result<Novelty, StoreError> {
+    let mut record = read_record(folder)?;
+    record.seen += 1;
+    let path = folder.join(RECORD);
+    let mut file = tempfile::Builder::new().prefix(UNFINISHED).tempfile_in(folder).map_err(at(folder))?;
+    file.write_all(text_of(&record).as_bytes()).map_err(at(&path))?;
+    file.persist(&path).map_err(|error| at(&path)(error.error))?;
+    Ok(Novelty::Again(record.seen))
+}
+
+/// Reads a finding's folder, wherever it lies.
+///
+/// # Errors
+///
+/// When it cannot be read or is no finding.
+pub fn read_folder(folder: &Path) -> Result<(Record, Deck), StoreError> {
+    let record = read_record(folder)?;
+    let path = folder.join(DECK);
+    let file = fs::File::open(&path).map_err(at(&path))?;
+    let decks = DeckReader::new(file).read_all().map_err(|error| match error {
+        ReadError::Io(error) => at(&path)(error),
+        ReadError::Complaint(complaint) => {
+            StoreError::Deck { path: path.clone(), message: complaint.to_string() }
+        }
+    })?;
+    match decks.as_slice() {
+        [deck] => Ok((record, *deck)),
+        decks => {
+            Err(StoreError::Deck { path, message: format!("one deck is needed, here are {}", decks.len()) })
+        }
+    }
+}
+
+fn read_record(folder: &Path) -> Result<Record, StoreError> {
+    let path = folder.join(RECORD);
+    let text = fs::read_to_string(&path).map_err(at(&path))?;
+    toml::from_str(&text).map_err(|error| StoreError::Record { path, message: error.message().to_owned() })
+}
+
+fn text_of(record: &Record) -> String {
+    toml::to_string(record).expect("a record of texts and a number can be written")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn finding(deck: &Deck) -> Finding {
+        let text = |text: &str| text.to_owned();
+        let mut judge_text = Vec::new();
+        crate::notation::write_deck(deck, 26, &mut judge_text);
+        Finding {
+            record: Record {
+                game: text("accordian"),
+                expected: text("reference"),
+                actual: text("whole-pile"),
+                verdict: text("WA"),
+                signature: text("WA step move/deal"),
+                difference: text("\"quoted\" and ünusual"),
+                third_opinion: text("-"),
+                deck: deck.code(),
+                origin: text("near deck 3"),
+                version: text("0"),
+                replay: text("misdeal replay"),
+                seen: 1,
+            },
+            judge_text,
+            expected_output: b"1 pile\n".to_vec(),
+            actual_output: b"\xff\0".to_vec(),
+        }
+    }
+
+    #[test]
+    fn a_finding_is_read_back_and_counted() {
+        let folder = tempfile::tempdir().expect("a folder");
+        let store = Store::new(folder.path());
+        assert_eq!(store.ids().expect("no store is empty"), Vec::<String>::new());
+        let finding = finding(&Deck::NEW);
+        let id = finding.record.id();
+        assert_eq!(store.add(&finding).expect("written"), Novelty::New);
+        assert_eq!(store.read(&id).expect("there"), (finding.record.clone(), Deck::NEW));
+        assert_eq!(fs::read(store.folder(&id).join(ACTUAL)).expect("there"), b"\xff\0");
+        assert_eq!(store.add(&finding).expect("written"), Novelty::Again(2));
+        assert_eq!(store.read(&id).expect("there").0.seen, 2);
+        assert_eq!(store.ids().expect("a store"), [id.as_str()]);
+        store.remove(&id).expect("removed");
+        assert!(matches!(store.read(&id), Err(StoreError::Unknown { .. })));
+    }
+
+    #[test]
+    fn another_deck_side_or_signature_is_another_finding() {
+        let first = finding(&Deck::NEW).record;
+        let mut side = first.clone();
+        side.actual = "casc-1".to_owned();
+        let mut signature = first.clone();
+        signature.signature = "PE spacing".to_owned();
+        let deck = finding(&Deck::NEW.reversed()).record;
+        let ids = [&first, &side, &signature, &deck].map(Record::id);
+        let distinct: std::collections::HashSet<_> = ids.iter().collect();
+        assert_eq!(distinct.len(), 4);
+        assert!(ids[0].starts_with("accordian-") && ids[0].len() == 18);
+    }
+
+    #[test]
+    fn a_damaged_finding_says_where() {
+        let folder = tempfile::tempdir().expect("a folder");
+        let store = Store::new(folder.path());
+        let finding = finding(&Deck::NEW);
+        store.add(&finding).expect("written");
+        let place = store.folder(&finding.record.id());
+        fs::write(place.join(DECK), b"AC 2C\n#\n").expect("written");
+        let error = read_folder(&place).expect_err("no deck").to_string();
+        assert!(
+            error.ends_with("deck.txt: line 2, column 1: deck 1 is cut short: it has 2 of 52 cards"),
+            "{error}"
+        );
+        fs::write(place.join(RECORD), b"game = 3").expect("written");
+        assert!(matches!(read_folder(&place), Err(StoreError::Record { .. })));
+    }
+}

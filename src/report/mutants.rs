@@ -1,0 +1,162 @@
+//! The record of how known bugs are caught, and its table.
+
+use serde::Serialize;
+
+use super::number;
+
+/// The object that `mutants --json` writes.
+#[derive(Clone, Debug, Serialize)]
+pub struct MutantsRecord {
+    /// The version of misdeal.
+    pub version: &'static str,
+    /// The first seed.
+    pub seed: u64,
+    /// How many seeds.
+    pub seeds: u64,
+    /// How many decks at most, for each seed and way.
+    pub decks: u64,
+    /// One list a game.
+    pub games: Vec<GameRecord>,
+}
+
+/// The mutants of a game.
+#[derive(Clone, Debug, Serialize)]
+pub struct GameRecord {
+    /// The game's name.
+    pub game: &'static str,
+    /// The bugs, those that were missed first.
+    pub mutants: Vec<MutantRecord>,
+    /// The right engines and the right programs written oddly.
+    pub controls: Vec<ControlRecord>,
+}
+
+/// How a bug was caught.
+#[derive(Clone, Debug, Serialize)]
+pub struct MutantRecord {
+    /// Its name.
+    pub name: &'static str,
+    /// What it does.
+    pub story: &'static str,
+    /// By near decks: how many until the first that shows it.
+    pub near: Option<Caught>,
+    /// By uniform decks.
+    pub uniform: Option<Caught>,
+    /// By the decks of a campaign.
+    pub campaign: Option<Caught>,
+    /// The kind of the first difference found.
+    pub signature: Option<String>,
+    /// Whether the way that counts has missed it, with any of the seeds.
+    pub missed: bool,
+}
+
+/// How many decks it took, over the seeds.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct Caught {
+    /// The median over the seeds, a miss counted as more than any number; null for a miss.
+    pub median: Option<u64>,
+    /// The most; null when one seed has missed it.
+    pub worst: Option<u64>,
+}
+
+impl Caught {
+    /// Puts the numbers of the seeds together; `None` is a miss.
+    #[must_use]
+    pub fn of(mut decks: Vec<Option<u64>>) -> Self {
+        decks.sort_by_key(|decks| decks.unwrap_or(u64::MAX));
+        // Of an even number the higher of the two in the middle: no number that was not measured.
+        Self { median: decks[decks.len() / 2], worst: decks[decks.len() - 1] }
+    }
+
+    fn text(caught: Option<&Self>) -> String {
+        let shown = |decks: Option<u64>| decks.map_or("missed".to_owned(), number);
+        match caught {
+            None => "-".to_owned(),
+            Some(Self { median, worst }) if median == worst => shown(*median),
+            Some(Self { median, worst }) => format!("{} ({})", shown(*median), shown(*worst)),
+        }
+    }
+}
+
+/// A right program that was compared on the same decks.
+#[derive(Clone, Debug, Serialize)]
+pub struct ControlRecord {
+    /// Its name.
+    pub name: &'static str,
+    /// How many decks it has played.
+    pub decks: u64,
+    /// On how many it differs.
+    pub findings: u64,
+    /// The kind of the first difference.
+    pub signature: Option<String>,
+}
+
+impl MutantsRecord {
+    /// Whether a bug was missed or a control differs.
+    #[must_use]
+    pub fn fails(&self) -> bool {
+        let missed = |game: &GameRecord| game.mutants.iter().any(|mutant| mutant.missed);
+        let differs = |game: &GameRecord| game.controls.iter().any(|control| control.findings > 0);
+        self.games.iter().any(|game| missed(game) || differs(game))
+    }
+
+    /// The table, what needs action first.
+    #[must_use]
+    pub fn text(&self) -> String {
+        self.games.iter().map(|game| game.text(self)).collect()
+    }
+}
+
+impl GameRecord {
+    fn text(&self, run: &MutantsRecord) -> String {
+        let missed = self.mutants.iter().filter(|mutant| mutant.missed).count();
+        let mut text = format!(
+            "{}: {} of {} known bugs caught, within {} decks with every one of {} seeds\n",
+            self.game,
+            self.mutants.len() - missed,
+            self.mutants.len(),
+            number(run.decks),
+            run.seeds
+        );
+        let mut row = |cells: [&str; 5]| {
+            let [name, near, uniform, campaign, signature] = cells;
+            text.push_str(&format!("  {name:<28} {near:>8} {uniform:>17} {campaign:>17}  {signature}\n"));
+        };
+        row(["decks until caught: median (worst)", "near", "uniform", "campaign", "first seen as"]
+            .map(|cell| cell));
+        for mutant in &self.mutants {
+            let ways = [&mutant.near, &mutant.uniform, &mutant.campaign];
+            let [near, uniform, campaign] = ways.map(|way| Caught::text(way.as_ref()));
+            let name = if mutant.missed { format!("MISSED {}", mutant.name) } else { mutant.name.to_owned() };
+            row([&name, &near, &uniform, &campaign, mutant.signature.as_deref().unwrap_or("-")]);
+        }
+        let differing = self.controls.iter().filter(|control| control.findings > 0).count();
+        text.push_str(&format!("  {} controls on the same decks, {differing} differ\n", self.controls.len()));
+        for control in &self.controls {
+            let findings = match &control.signature {
+                None => "no finding".to_owned(),
+                Some(signature) => format!("{} FINDINGS, first {signature}", number(control.findings)),
+            };
+            text.push_str(&format!(
+                "  {:<28} {:>8} decks, {findings}\n",
+                control.name,
+                number(control.decks)
+            ));
+        }
+        text
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::Caught;
+
+    #[test]
+    fn a_miss_is_more_than_any_number() {
+        let caught = |decks: &[Option<u64>]| Caught::of(decks.to_vec());
+        assert_eq!(caught(&[Some(7), Some(1), Some(3)]), Caught { median: Some(3), worst: Some(7) });
+        assert_eq!(caught(&[None, Some(1), Some(3)]), Caught { median: Some(3), worst: None });
+        assert_eq!(caught(&[None, None, Some(3)]), Caught { median: None, worst: None });
+        assert_eq!(Caught::text(Some(&caught(&[None, Some(1000), Some(3)]))), "1,000 (missed)");
+        assert_eq!(Caught::text(None), "-");
+    }
+}
