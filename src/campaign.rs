@@ -4,8 +4,8 @@
 //! # Cases
 //!
 //! Case *i* of a campaign is a function of its seed and *i* alone. First come the [near](near) decks up to
-//! two cards taken to the front; then of every four cases three are uniform decks of the seed and one is a
-//! near deck of two swaps, while there are any.
+//! one swap; then, of every sixteen cases, eight are uniform decks of the seed, seven are base decks with a
+//! [shuffled tail](near::tail_shuffled), and one is the next near deck.
 //!
 //! # The same for any number of threads
 //!
@@ -49,6 +49,13 @@ pub enum Origin {
         /// The index.
         index: u64,
     },
+    /// The base deck whose tail is shuffled by the choices with this index of this seed.
+    Tail {
+        /// The seed.
+        seed: u64,
+        /// The index.
+        index: u64,
+    },
 }
 
 impl std::fmt::Display for Origin {
@@ -56,6 +63,7 @@ impl std::fmt::Display for Origin {
         match self {
             Self::Near(number) => write!(f, "near deck {number}"),
             Self::Uniform { seed, index } => write!(f, "seed:{seed}#{index}"),
+            Self::Tail { seed, index } => write!(f, "shuffled tail {index} of seed {seed}"),
         }
     }
 }
@@ -63,18 +71,19 @@ impl std::fmt::Display for Origin {
 /// Where case number `case` of this seed comes from.
 #[must_use]
 pub fn origin<G: Bases>(seed: u64, case: u64) -> Origin {
-    let few = near::few::<G>();
-    let Some(later) = case.checked_sub(few) else {
+    const ROUND: u64 = 16;
+    const TAILS: u64 = 7;
+    const UNIFORM: u64 = ROUND - TAILS - 1;
+    let begin = near::up_to_one_swap::<G>();
+    let Some(later) = case.checked_sub(begin) else {
         return Origin::Near(case);
     };
-    let (round, turn) = (later / 4, later % 4);
-    let two_swaps = near::all::<G>() - few;
-    if round >= two_swaps {
-        Origin::Uniform { seed, index: later - two_swaps }
-    } else if turn == 3 {
-        Origin::Near(few + round)
-    } else {
-        Origin::Uniform { seed, index: 3 * round + turn }
+    let (round, turn) = (later / ROUND, later % ROUND);
+    match turn.checked_sub(TAILS + 1) {
+        Some(turn) => Origin::Uniform { seed, index: UNIFORM * round + turn },
+        None if turn == 0 && begin + round < near::all::<G>() => Origin::Near(begin + round),
+        // Once all near decks have been played, this turn is one more tail.
+        None => Origin::Tail { seed, index: (TAILS + 1) * round + turn },
     }
 }
 
@@ -85,6 +94,7 @@ impl Origin {
         match self {
             Self::Near(number) => near::deck::<G>(number).expect("origins are within bounds"),
             Self::Uniform { seed, index } => uniform::deck(seed, index),
+            Self::Tail { seed, index } => near::tail_shuffled::<G>(&mut Prng::new(seed, index)),
         }
     }
 }
@@ -186,7 +196,7 @@ pub struct Group<G: Game> {
 pub struct Summary<G: Game> {
     /// The cases gone through, by number; of a shard, those of the others counted in.
     pub cases: std::ops::Range<u64>,
-    /// How many decks were played that are near decks.
+    /// How many decks were played that are near decks or base decks with a shuffled tail.
     pub near: u64,
     /// How many were uniform.
     pub uniform: u64,
@@ -286,7 +296,7 @@ impl<G: Bases> Plan<G> {
         for case in cases.filter(|case| case % self.shard.parts == self.shard.part - 1) {
             let origin = origin::<G>(self.seed, case);
             match origin {
-                Origin::Near(_) => part.near += 1,
+                Origin::Near(_) | Origin::Tail { .. } => part.near += 1,
                 Origin::Uniform { .. } => part.uniform += 1,
             }
             let deck = origin.deck::<G>();

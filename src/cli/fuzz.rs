@@ -109,12 +109,14 @@ fn campaign<G: Bases + Mutants>(
     if summary.decks() == 0 {
         return Err(Failure::Usage("this shard has no deck to play".to_owned()));
     }
-    let seconds = begin.elapsed().as_secs_f64();
-    let rate = number((summary.decks() as f64 / seconds) as u64);
+    let milliseconds = u64::try_from(begin.elapsed().as_millis()).unwrap_or(u64::MAX).max(1);
     output::message(&format!(
-        "{}: {} decks in {seconds:.1} s, {rate} a second",
+        "{}: {} decks in {}.{} s, {} a second",
         G::NAME,
-        number(summary.decks())
+        number(summary.decks()),
+        milliseconds / 1000,
+        milliseconds % 1000 / 100,
+        number(summary.decks().saturating_mul(1000) / milliseconds)
     ));
     if exit::interrupted() {
         let next = summary.cases.end.to_string();

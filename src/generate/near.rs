@@ -14,6 +14,7 @@
 //! easily told: the first card is at the front already, and taking the second there is a swap.
 
 use super::base::Bases;
+use super::choices::Choices;
 use crate::deck::{DECK_SIZE, Deal, Deck};
 
 const PLACES: u64 = DECK_SIZE as u64;
@@ -24,19 +25,23 @@ const ONE_TO_FRONT: u64 = PLACES - 2;
 const TWO_TO_FRONT: u64 = PLACES * (PLACES - 1) - 1;
 const TWO_SWAPS: u64 = SWAPS * (SWAPS - 1) / 2;
 
+/// Two swaps are too many to be played all: they come scattered, so that the first thousands are of all
+/// kinds. Without a factor in common with their number every one comes once.
+const STRIDE: u64 = 542_927;
+
 /// Makes the deck with this number of a stage from a base deck.
 type Make = fn(Deck, u64) -> Deck;
 
-/// How many near decks there are up to two cards taken to the front.
+/// How many near decks there are up to one swap.
 #[must_use]
-pub const fn few<G: Bases>() -> u64 {
-    G::BASES.len() as u64 * (1 + SWAPS + ONE_TO_FRONT + TWO_TO_FRONT)
+pub const fn up_to_one_swap<G: Bases>() -> u64 {
+    G::BASES.len() as u64 * (1 + SWAPS)
 }
 
 /// How many near decks there are.
 #[must_use]
 pub const fn all<G: Bases>() -> u64 {
-    few::<G>() + G::BASES.len() as u64 * TWO_SWAPS
+    up_to_one_swap::<G>() + G::BASES.len() as u64 * (ONE_TO_FRONT + TWO_TO_FRONT + TWO_SWAPS)
 }
 
 /// The near deck with this number, from 0; `None` when there are not that many.
@@ -51,7 +56,7 @@ pub fn deck<G: Bases>(number: u64) -> Option<Deck> {
         (ONE_TO_FRONT, |base, number| to_front(base, &[number + 2])),
         (TWO_TO_FRONT, two_to_front),
         (TWO_SWAPS, |base, number| {
-            let (one, other) = pair(number);
+            let (one, other) = pair(number * STRIDE % TWO_SWAPS);
             swapped(swapped(base, pair(one)), pair(other))
         }),
     ];
@@ -62,6 +67,19 @@ pub fn deck<G: Bases>(number: u64) -> Option<Deck> {
         number -= decks;
     }
     None
+}
+
+/// The second base deck with some of its last cards shuffled among themselves: 20 to 40 of them, chosen
+/// with their order by `choices`. Rare slips that need a long row of several cards a pile show here more
+/// often than on uniform decks.
+pub fn tail_shuffled<G: Bases>(choices: &mut impl Choices) -> Deck {
+    let first = DECK_SIZE - 20 - choices.below(21) as usize;
+    let mut deck = G::BASES[1];
+    for place in (first + 1..DECK_SIZE).rev() {
+        let other = first + choices.below((place - first + 1) as u64) as usize;
+        deck = deck.with_swap(place, other);
+    }
+    deck
 }
 
 /// The pair of numbers, the lower first, with this number: (0, 1), (0, 2), (1, 2), (0, 3), …
@@ -99,6 +117,10 @@ mod tests {
     use super::*;
     use crate::game::accordian::Accordian;
     use crate::generate::base::cards_out_of_place;
+    use crate::generate::choices::Prng;
+
+    /// How many decks there are up to two cards at the front.
+    const FEW: u64 = 2 * (1 + SWAPS + ONE_TO_FRONT + TWO_TO_FRONT);
 
     #[test]
     fn pairs_are_numbered_without_a_gap() {
@@ -116,16 +138,30 @@ mod tests {
         assert_eq!(deck(2 + 2 * SWAPS - 1), Accordian::BASES[1].with_swap(50, 51));
         assert!(deck(2 + 2 * SWAPS).to_string().starts_with("3C AC 2C 4C"));
         assert!(deck(2 + 2 * (SWAPS + ONE_TO_FRONT)).to_string().starts_with("AC 3C 2C 4C"));
-        assert!(deck(few::<Accordian>() - 2).to_string().starts_with("KS QS AC 2C"));
-        assert_eq!(deck(few::<Accordian>()), Deck::NEW.with_swap(0, 1).with_swap(0, 2));
+        assert!(deck(FEW - 2).to_string().starts_with("KS QS AC 2C"));
+        assert_eq!(deck(FEW), Deck::NEW.with_swap(0, 1).with_swap(0, 2));
         assert_eq!(super::deck::<Accordian>(all::<Accordian>()), None);
-        assert_eq!(few::<Accordian>(), 8056);
+        assert_eq!((FEW, up_to_one_swap::<Accordian>()), (8056, 2654));
+    }
+
+    #[test]
+    fn only_the_tail_is_shuffled() {
+        let decks = (0..200).map(|index| tail_shuffled::<Accordian>(&mut Prng::new(1, index)));
+        let kept = decks.map(|deck| {
+            assert_eq!(Deck::new(*deck.cards()), Ok(deck));
+            deck.cards()
+                .iter()
+                .zip(Accordian::BASES[1].cards())
+                .take_while(|(one, other)| one == other)
+                .count()
+        });
+        let kept: HashSet<usize> = kept.collect();
+        assert!(kept.iter().all(|&kept| kept >= 12) && kept.contains(&12) && kept.contains(&32), "{kept:?}");
     }
 
     #[test]
     fn decks_up_to_two_at_the_front_are_all_different_but_for_swaps_told_twice() {
-        let decks: Vec<Deck> =
-            (0..few::<Accordian>()).map(|number| deck::<Accordian>(number).expect("near")).collect();
+        let decks: Vec<Deck> = (0..FEW).map(|number| deck::<Accordian>(number).expect("near")).collect();
         let distinct: HashSet<_> = decks.iter().collect();
         // Two to the front is one swap for (1, 0), (0, 2), (2, …) of each base and one to the front for (0, …).
         assert!(decks.len() - distinct.len() < 120, "{}", decks.len() - distinct.len());
