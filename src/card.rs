@@ -5,6 +5,8 @@ use std::str::FromStr;
 
 use thiserror::Error;
 
+use crate::visible;
+
 /// The rank of a card, in the order of a new deck: ace low, king high.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 #[repr(u8)]
@@ -194,17 +196,20 @@ pub enum NotACard {
     /// `QD,` or `QD;`.
     #[error("cards are separated by blanks only: `{0}`")]
     Punctuated(Card),
-    /// `QDAD`: several cards with no blank between.
+    /// A blank that is none, as pages of the web have.
+    #[error("{} is no blank: write plain blanks", visible::text(&.0.to_string()))]
+    OddBlank(char),
+    /// `QDAD` or `QD,AD`: several cards with no blank between.
     #[error("put a blank between cards, as in `{0} {1}`")]
     RunTogether(Card, Card),
     /// `#` that does not begin its line.
     #[error("`#` ends the input only where it begins a line")]
     Hash,
     /// The first character is no rank.
-    #[error("`{}` is no rank; ranks are A 2 3 4 5 6 7 8 9 T J Q K", visible(*.0))]
+    #[error("`{}` is no rank; ranks are A 2 3 4 5 6 7 8 9 T J Q K", visible::text(&.0.to_string()))]
     Rank(char),
     /// The second character is no suit.
-    #[error("`{}` is no suit; suits are C D H S", visible(*.0))]
+    #[error("`{}` is no suit; suits are C D H S", visible::text(&.0.to_string()))]
     Suit(char),
     /// Any other length.
     #[error("a card is two characters, rank then suit, such as `QD`")]
@@ -216,6 +221,10 @@ impl NotACard {
     fn diagnose(word: &str) -> Self {
         if word.starts_with('#') {
             return Self::Hash;
+        }
+        let odd = |char: &char| char.is_whitespace() || matches!(char, '\u{200b}' | '\u{feff}');
+        if let Some(char) = word.chars().find(odd) {
+            return Self::OddBlank(char);
         }
         let upper = word.to_ascii_uppercase();
         let chars: Vec<char> = upper.chars().collect();
@@ -250,7 +259,8 @@ impl NotACard {
 
     /// More characters than one card has, already in upper case.
     fn diagnose_run(chars: &[char]) -> Self {
-        let cards: Option<Vec<Card>> = chars
+        let letters: Vec<char> = chars.iter().copied().filter(|char| !",;|".contains(*char)).collect();
+        let cards: Option<Vec<Card>> = letters
             .chunks(2)
             .map(|pair| match *pair {
                 [rank, suit] => strict(rank, suit),
@@ -262,11 +272,6 @@ impl NotACard {
             _ => Self::Length,
         }
     }
-}
-
-/// A character as it can be shown in a terminal: what is not printable is escaped.
-fn visible(char: char) -> String {
-    if char == '\'' || char == '"' { char.to_string() } else { char.escape_debug().to_string() }
 }
 
 fn strict(rank: char, suit: char) -> Option<Card> {
@@ -330,6 +335,8 @@ mod tests {
         assert_eq!(meant("Q♦"), "suits are written as letters: `QD`");
         assert_eq!(meant("QD,"), "cards are separated by blanks only: `QD`");
         assert_eq!(meant("QDADKS"), "put a blank between cards, as in `QD AD`");
+        assert_eq!(meant("QD,AD,KS"), "put a blank between cards, as in `QD AD`");
+        assert_eq!(meant("QD\u{a0}AD"), "\\u{a0} is no blank: write plain blanks");
         assert_eq!(meant("XD"), "`X` is no rank; ranks are A 2 3 4 5 6 7 8 9 T J Q K");
         assert_eq!(meant("QX"), "`X` is no suit; suits are C D H S");
         assert_eq!(meant("Q\u{202e}"), "`\\u{202e}` is no suit; suits are C D H S");

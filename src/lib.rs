@@ -4,6 +4,7 @@
 //! played by several engines that share nothing about the rules. The modules stand in the order in
 //! which they may use one another:
 //!
+//! - [`visible`]: text from outside made safe to show;
 //! - [`card`], [`deck`]: cards, decks and deals; renaming; the deck code;
 //! - [`notation`]: the judge's text, read with a position for every complaint, and written;
 //! - [`game`]: what a game, an engine and an event are; one folder a game;
@@ -31,6 +32,7 @@ pub mod mutants;
 pub mod notation;
 pub mod oracle;
 pub mod trace;
+pub mod visible;
 
 #[cfg(feature = "campaign")]
 pub mod campaign;

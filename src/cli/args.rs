@@ -66,7 +66,7 @@ pub enum GameName {
 /// Decks may be laid out over lines in any way. A file ends with a line that begins with `#`, or simply
 /// ends. Answers are written as soon as their decks have been read.
 #[derive(Debug, Args)]
-#[command(after_long_help = deck_help())]
+#[command(after_help = deck_help())]
 pub struct PlayArgs {
     /// The game.
     pub game: GameName,
@@ -95,7 +95,7 @@ pub struct PlayArgs {
 
 /// Write judge text: random decks, or decks asked for.
 #[derive(Debug, Args)]
-#[command(after_long_help = deck_help())]
+#[command(after_help = deck_help())]
 pub struct DealArgs {
     /// The game whose judge reads it: Accordian lists 26 cards a line, Clock 13.
     pub game: GameName,
@@ -242,8 +242,12 @@ fn deck_help() -> String {
     format!("A DECK is one of:\n{FORMS}")
 }
 
+/// More threads than any machine has cores are a slip.
+const MOST_JOBS: usize = 1024;
+
 fn jobs(text: &str) -> Result<NonZeroUsize, String> {
-    text.parse().map_err(|_| "a number of threads, at least 1".to_owned())
+    let jobs = text.parse().ok().filter(|jobs: &NonZeroUsize| jobs.get() <= MOST_JOBS);
+    jobs.ok_or_else(|| format!("a number of threads, 1 to {MOST_JOBS}"))
 }
 
 /// `2/8`

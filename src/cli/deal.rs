@@ -1,11 +1,9 @@
 //! `misdeal deal`
 
-use std::io;
-
 use super::args::{DealArgs, GameName};
 use super::exit::Exit;
 use super::failure::Failure;
-use super::{output, seed};
+use super::{output, seed, source};
 use crate::deck::Deck;
 use crate::game::Game;
 use crate::game::accordian::Accordian;
@@ -32,8 +30,7 @@ fn deal<G: Game>(args: &DealArgs) -> Result<Exit, Failure> {
 
 fn decks_asked_for<G: Game>(args: &DealArgs) -> Result<Exit, Failure> {
     for expression in &args.deck {
-        let decks = expression.decks(&mut io::stdin().lock())?;
-        write_decks::<G>(args, decks.into_iter())?;
+        source::expression::<G>(expression, &mut |decks| write_decks::<G>(args, decks.iter().copied()))?;
     }
     write_end(args)?;
     Ok(Exit::Nothing)

@@ -6,14 +6,14 @@ use annotate_snippets::renderer::DecorStyle;
 use annotate_snippets::{AnnotationKind, Group, Level, Origin, Renderer, Snippet};
 
 use super::failure::Failure;
-use crate::generate::expression::CannotRead;
 use crate::notation::Complaint;
+use crate::visible;
 
 /// Prints why a command has failed; a closed pipe is a quiet end.
 pub fn print(failure: &Failure) {
     let text = match failure {
         Failure::ClosedPipe => return,
-        Failure::Decks(CannotRead::Complaint { source_name, complaint }) => render(source_name, complaint),
+        Failure::Complaint { source_name, complaint } => render(source_name, complaint),
         Failure::Disagreement { summary, details } => format!("{}\n{details}", titled(summary)),
         other => titled(&other.to_string()),
     };
@@ -31,7 +31,7 @@ fn renderer() -> Renderer {
 
 /// The complaint with the lines of the text that it points at.
 fn render(source_name: &str, complaint: &Complaint) -> String {
-    let source_name: String = source_name.chars().flat_map(visible).collect();
+    let source_name = visible::text(source_name);
     let mut group = Group::with_title(Level::ERROR.primary_title(complaint.title()));
     let excerpt = &complaint.excerpt;
     let labels = excerpt.labels.iter().enumerate().map(|(index, label)| {
@@ -69,9 +69,4 @@ fn column_in_excerpt(complaint: &Complaint) -> Option<u64> {
 
 fn as_usize(number: u64) -> usize {
     usize::try_from(number).unwrap_or(usize::MAX)
-}
-
-/// A file name may hold anything; a terminal must not obey it.
-fn visible(char: char) -> Vec<char> {
-    if char.is_control() { char.escape_debug().collect() } else { vec![char] }
 }

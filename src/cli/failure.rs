@@ -6,16 +6,29 @@ use thiserror::Error;
 
 use super::exit::Exit;
 use crate::findings::StoreError;
-use crate::generate::expression::CannotRead;
+use crate::notation::{Complaint, ReadError};
 
 #[derive(Debug, Error)]
 pub enum Failure {
     /// Arguments that do not go together.
     #[error("{0}")]
     Usage(String),
-    /// Decks that cannot be read.
-    #[error(transparent)]
-    Decks(#[from] CannotRead),
+    /// A source of decks that cannot be opened or read.
+    #[error("{source_name}: {error}")]
+    Unreadable {
+        /// The file's name, or "standard input".
+        source_name: String,
+        /// What the system says.
+        error: io::Error,
+    },
+    /// Judge text that is wrong.
+    #[error("{source_name}: {complaint}")]
+    Complaint {
+        /// The file's name, or "standard input".
+        source_name: String,
+        /// Where and what.
+        complaint: Box<Complaint>,
+    },
     /// Findings that cannot be stored or read.
     #[error(transparent)]
     Store(#[from] StoreError),
@@ -36,10 +49,23 @@ pub enum Failure {
 }
 
 impl Failure {
+    /// Puts the name of the source to an error of its reader.
+    pub fn of_source(source_name: &str, error: ReadError) -> Self {
+        let source_name = source_name.to_owned();
+        match error {
+            ReadError::Io(error) => Self::Unreadable { source_name, error },
+            ReadError::Complaint(complaint) => Self::Complaint { source_name, complaint },
+        }
+    }
+
     pub const fn exit(&self) -> Exit {
         match self {
             Self::ClosedPipe => Exit::Nothing,
-            Self::Usage(_) | Self::Decks(_) | Self::Output(_) | Self::Store(_) => Exit::Usage,
+            Self::Usage(_)
+            | Self::Unreadable { .. }
+            | Self::Complaint { .. }
+            | Self::Output(_)
+            | Self::Store(_) => Exit::Usage,
             Self::Disagreement { .. } => Exit::CannotJudge,
         }
     }

@@ -19,6 +19,7 @@ mod pool;
 mod progress;
 mod replay;
 mod seed;
+mod source;
 
 use std::process::ExitCode;
 

@@ -1,21 +1,17 @@
 //! `misdeal play`
 
-use std::io::{self, IsTerminal, Read};
-use std::path::Path;
-
 use rayon::prelude::*;
 
 use super::args::{GameName, PlayArgs};
 use super::exit::Exit;
 use super::failure::Failure;
-use super::{engines, output, pool};
+use super::{engines, output, pool, source};
 use crate::deck::Deck;
 use crate::game::accordian::Accordian;
 use crate::game::clock::{Clock, theory};
 use crate::game::{Depth, Game, NamedEngine};
-use crate::generate::expression::{CannotRead, STANDARD_INPUT};
 use crate::mutants::Mutants;
-use crate::notation::{DeckReader, More, write_deck};
+use crate::notation::write_deck;
 use crate::report::play::{PlayRecord, Recorded};
 use crate::trace::{Divergence, Trace};
 
@@ -32,11 +28,15 @@ fn play<G: Playable>(args: &PlayArgs) -> Result<Exit, Failure> {
         return Ok(Exit::Nothing);
     }
     let mut player = Player::<G>::new(args)?;
-    if args.deck.is_empty() {
-        play_files(&args.files, &mut player)?;
+    let mut play = |decks: &[Deck]| player.play(decks);
+    if args.deck.is_empty() && args.files.is_empty() {
+        source::standard_input::<G>(&mut play)?;
+    }
+    for path in &args.files {
+        source::path::<G>(path, &mut play)?;
     }
     for expression in &args.deck {
-        player.play(&expression.decks(&mut io::stdin().lock())?)?;
+        source::expression::<G>(expression, &mut play)?;
     }
     Ok(Exit::Nothing)
 }
@@ -75,54 +75,6 @@ fn list_engines<G: Playable>() -> String {
         table.push_str(&format!("{name:<12}{depth:<9}{summary}\n"));
     }
     table
-}
-
-fn play_files<G: Playable>(files: &[impl AsRef<Path>], player: &mut Player<G>) -> Result<(), Failure> {
-    if files.is_empty() {
-        return play_standard_input(player);
-    }
-    for path in files.iter().map(AsRef::as_ref) {
-        if path == Path::new("-") {
-            play_standard_input(player)?;
-        } else {
-            play_source(&path.display().to_string(), CannotRead::open(path)?, player)?;
-        }
-    }
-    Ok(())
-}
-
-fn play_standard_input<G: Playable>(player: &mut Player<G>) -> Result<(), Failure> {
-    let stdin = io::stdin();
-    if stdin.is_terminal() {
-        output::message(&waiting_for::<G>());
-    }
-    play_source(STANDARD_INPUT, stdin.lock(), player)
-}
-
-/// What is said to somebody at a terminal before it waits.
-fn waiting_for<G: Game>() -> String {
-    let (cards, lines) = (G::CARDS_A_LINE, 52 / G::CARDS_A_LINE);
-    format!(
-        "{}: type decks of 52 cards ({lines} lines of {cards}, such as QD for the queen of diamonds) and end \
-         with a line #",
-        G::TITLE
-    )
-}
-
-/// Plays the decks of a source as they come. Those before a bad one are answered first.
-fn play_source<G: Playable>(name: &str, source: impl Read, player: &mut Player<G>) -> Result<(), Failure> {
-    let mut reader = DeckReader::new(source);
-    let mut decks = Vec::new();
-    loop {
-        let result = reader.read_available(&mut decks);
-        player.play(&decks)?;
-        decks.clear();
-        match result {
-            Ok(More::Maybe) => {}
-            Ok(More::No) => return Ok(()),
-            Err(error) => return Err(CannotRead::new(name.to_owned(), error).into()),
-        }
-    }
 }
 
 /// Plays decks in parallel and writes the answers in order.

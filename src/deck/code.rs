@@ -9,8 +9,6 @@
 //!
 //! The code of a deck never changes between releases.
 
-use std::str::FromStr;
-
 use crc::{CRC_14_GSM, Crc};
 use data_encoding::{Encoding, Specification};
 use thiserror::Error;
@@ -60,15 +58,6 @@ impl Deck {
         let bytes = alphabet().decode(code.as_bytes()).map_err(|_| BadCode::Checksum)?;
         let bytes = bytes.try_into().map_err(|_| BadCode::Checksum)?;
         Number::from_checked(bytes).ok_or(BadCode::Checksum)?.into_deck().ok_or(BadCode::TooLarge)
-    }
-}
-
-impl FromStr for Deck {
-    type Err = BadCode;
-
-    /// Reads a deck code, see [`Deck::from_code`].
-    fn from_str(code: &str) -> Result<Self, BadCode> {
-        Self::from_code(code)
     }
 }
 

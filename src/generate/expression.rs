@@ -1,21 +1,18 @@
 //! Deck expressions: one short text for any deck.
 
-use std::fs::File;
-use std::io::{self, Read};
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 use std::str::FromStr;
 
 use thiserror::Error;
 
 use super::{base, uniform};
 use crate::deck::{BadCode, DECK_SIZE, Deal, Deck, NotADeal};
-use crate::notation::{Complaint, DeckReader, ReadError};
 
 /// The forms of an expression, for help and messages.
-pub const FORMS: &str = "  new          a new deck: AC 2C … KC AD … KS
+pub const FORMS: &str = "  new          a new deck: AC 2C ... KC AD ... KS
   inert        Accordian's deck without any move
   seed:42#17   uniform deck 17 (from 0) of seed 42, the same everywhere and always
-  code:…       the deck with this code
+  code:CODE    the deck with this code
   'KS 2C ..'   these cards first as listed, the rest in new-deck order
   @FILE        the decks of a file of judge text
   -            the decks of standard input";
@@ -106,68 +103,6 @@ pub enum BadExpression {
     /// `@` alone.
     #[error("`@` is followed by the name of a file of judge text")]
     NoFile,
-}
-
-/// Why the decks of an expression cannot be read.
-#[derive(Debug, Error)]
-pub enum CannotRead {
-    /// The file cannot be opened or read.
-    #[error("{source_name}: {error}")]
-    Io {
-        /// The file's name, or "standard input".
-        source_name: String,
-        /// What the system says.
-        error: io::Error,
-    },
-    /// The text is wrong.
-    #[error("{source_name}: {complaint}")]
-    Complaint {
-        /// The file's name, or "standard input".
-        source_name: String,
-        /// Where and what.
-        complaint: Box<Complaint>,
-    },
-}
-
-impl CannotRead {
-    /// Puts the name of the source to an error of its reader.
-    #[must_use]
-    pub fn new(source_name: String, error: ReadError) -> Self {
-        match error {
-            ReadError::Io(error) => Self::Io { source_name, error },
-            ReadError::Complaint(complaint) => Self::Complaint { source_name, complaint },
-        }
-    }
-
-    /// Opens a file; a directory is refused by name.
-    ///
-    /// # Errors
-    ///
-    /// When it cannot be opened.
-    pub fn open(path: &Path) -> Result<File, Self> {
-        File::open(path).map_err(|error| Self::Io { source_name: path.display().to_string(), error })
-    }
-}
-
-/// The name by which messages call standard input.
-pub const STANDARD_INPUT: &str = "standard input";
-
-impl DeckExpression {
-    /// The decks: one, or as many as the text has (which may be none).
-    ///
-    /// # Errors
-    ///
-    /// When the text cannot be read or is wrong.
-    pub fn decks(&self, standard_input: &mut dyn Read) -> Result<Vec<Deck>, CannotRead> {
-        let (name, result) = match self {
-            Self::Deck(deck) => return Ok(vec![**deck]),
-            Self::File(path) => {
-                (path.display().to_string(), DeckReader::new(CannotRead::open(path)?).read_all())
-            }
-            Self::StandardInput => (STANDARD_INPUT.to_owned(), DeckReader::new(standard_input).read_all()),
-        };
-        result.map_err(|error| CannotRead::new(name, error))
-    }
 }
 
 #[cfg(test)]

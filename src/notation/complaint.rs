@@ -49,13 +49,13 @@ pub enum Problem {
     CutShort {
         /// How many cards the deck has.
         cards: usize,
+        /// The cards that it lacks.
+        missing: Vec<Card>,
         /// What stands where the next card should.
         end: End,
     },
     /// A deck goes on after its 52 cards: what follows on its last line is no deck.
     TooLong {
-        /// The deck that is too long.
-        deck: u64,
         /// How many more cards follow up to the place where they stop making sense.
         surplus: usize,
     },
@@ -116,7 +116,7 @@ impl Complaint {
             Problem::CutShort { cards, .. } => {
                 format!("deck {deck} is cut short: it has {cards} of {DECK_SIZE} cards")
             }
-            Problem::TooLong { deck, surplus } => {
+            Problem::TooLong { surplus } => {
                 format!("deck {deck} is too long: {} after its {DECK_SIZE}", count(*surplus))
             }
             Problem::NotText(NotText::Utf16) => "this is UTF-16, not plain text".to_owned(),
@@ -147,15 +147,16 @@ impl Complaint {
     pub fn help(&self) -> Option<String> {
         match &self.problem {
             Problem::NotACard { reason, .. } => Some(reason.to_string()),
-            Problem::Twice { missing, begins_line, .. } => twice_help(missing.as_deref(), *begins_line),
-            Problem::CutShort { cards, .. } if self.deck > 1 && *cards < DECK_SIZE / 2 => Some(format!(
-                "add the missing {}; or, if they belong to deck {}, that deck is too long",
-                missing(*cards),
-                self.deck - 1
-            )),
-            Problem::CutShort { cards, .. } => Some(format!("add the missing {}", missing(*cards))),
-            Problem::TooLong { deck, .. } => {
-                Some(format!("take away what follows the {DECK_SIZE} cards of deck {deck}"))
+            Problem::Twice { missing, begins_line, .. } => Some(twice_help(missing.as_deref(), *begins_line)),
+            Problem::CutShort { cards, missing, .. } => {
+                let add = if missing.len() > NAMED { count(missing.len()) } else { names(missing) };
+                // So few may be the end of the deck before.
+                let surplus = self.deck > 1 && *cards < DECK_SIZE / 2;
+                let before = format!("; or, if it is part of deck {}, that deck is too long", self.deck - 1);
+                Some(format!("add the missing {add}{}", if surplus { &before } else { "" }))
+            }
+            Problem::TooLong { .. } => {
+                Some(format!("take away what follows the {DECK_SIZE} cards of deck {}", self.deck))
             }
             Problem::NotText(NotText::Utf16) => Some("save it as ASCII or UTF-8".to_owned()),
             Problem::NotText(_) => Some("is this the right file?".to_owned()),
@@ -163,18 +164,24 @@ impl Complaint {
     }
 }
 
-fn twice_help(missing: Option<&[Card]>, begins_line: bool) -> Option<String> {
-    let missing = missing?;
-    let names: Vec<String> = missing.iter().take(4).map(ToString::to_string).collect();
-    let more = if missing.len() > 4 { format!(" and {} more", missing.len() - 4) } else { String::new() };
-    let verb = if missing.len() == 1 { "is" } else { "are" };
+/// So many cards are named, more are counted.
+const NAMED: usize = 4;
+
+fn twice_help(missing: Option<&[Card]>, begins_line: bool) -> String {
     let next = if begins_line { "; if the next deck begins here, this one is cut short" } else { "" };
-    Some(format!("{}{more} {verb} missing{next}", names.join(", ")))
+    match missing {
+        None => format!("take one of them away; the deck goes wrong further on too{next}"),
+        Some(missing) => {
+            let verb = if missing.len() == 1 { "is" } else { "are" };
+            format!("{} {verb} missing{next}", names(missing))
+        }
+    }
 }
 
-/// What a deck of so many cards lacks.
-fn missing(cards: usize) -> String {
-    if cards + 1 == DECK_SIZE { "card".to_owned() } else { format!("{} cards", DECK_SIZE - cards) }
+fn names(cards: &[Card]) -> String {
+    let names: Vec<String> = cards.iter().take(NAMED).map(ToString::to_string).collect();
+    let more = cards.len().saturating_sub(NAMED);
+    if more > 0 { format!("{} and {more} more", names.join(", ")) } else { names.join(", ") }
 }
 
 fn count(cards: usize) -> String {

@@ -3,6 +3,7 @@
 use std::ops::Range;
 
 use super::Label;
+use crate::visible;
 
 /// Some lines of the text, made printable, with the places that matter.
 #[derive(Clone, Debug, PartialEq, Eq, Default)]
@@ -74,8 +75,7 @@ impl Excerpt {
             ('\r', '\n') => {}
             (_, '\r' | '\n') => self.text.push('\n'),
             (_, '\t') => self.text.push(' '),
-            (_, char) if char.is_control() => self.text.push_str(&format!("\\x{:02x}", u32::from(char))),
-            (_, char) => self.text.push(char),
+            (_, char) => visible::push(&mut self.text, char),
         }
     }
 }
@@ -105,9 +105,9 @@ mod tests {
     fn what_is_not_text_is_written_out_and_marks_stay_in_place() {
         let mark = |range| Mark { range, text: String::new() };
         let excerpt = Excerpt::new(b"one\r\ntwo\tb\xffd\x01e\rthree", 7, &[mark(9..10), mark(12..13)]);
-        assert_eq!(excerpt.text, "two b\\xffd\\x01e");
+        assert_eq!(excerpt.text, "two b\\xffd\\u{1}e");
         assert_eq!(excerpt.labels[0].range, 4..5);
-        assert_eq!(&excerpt.text[excerpt.labels[1].range.clone()], "\\x01");
+        assert_eq!(&excerpt.text[excerpt.labels[1].range.clone()], "\\u{1}");
         assert_eq!(excerpt.first_line, 7);
     }
 

@@ -4,11 +4,14 @@ use super::complaint::{Complaint, End, NotText, Position, Problem};
 use super::excerpt::{Excerpt, Mark};
 use crate::card::{Card, Rank, Suit};
 use crate::deck::{DECK_SIZE, Deck};
+use crate::visible;
 
 /// How much of the text is kept for complaints to show, in bytes.
 const WINDOW: u64 = 64 * 1024;
 /// A word longer than this is complained about before its end is seen.
 const LONGEST_WORD: u64 = 256;
+/// So many cards after a deck on its last line may be a mistake in it rather than the next deck.
+const MOST_SURPLUS: usize = 12;
 const BYTE_ORDER_MARK: &[u8] = b"\xef\xbb\xbf";
 
 /// Finds decks in text that comes in chunks of any size.
@@ -346,8 +349,7 @@ impl DeckParser {
         }
         let (card, spot) = self.deck.cards[second];
         let first = self.deck.cards[first].1;
-        let unseen = || (0..DECK_SIZE).filter(|&index| self.deck.places[index].is_none());
-        let missing = (whole == Completeness::Whole).then(|| unseen().map(Card::from_index).collect());
+        let missing = (whole == Completeness::Whole).then(|| self.missing());
         let problem =
             Problem::Twice { card, first: self.position(first), missing, begins_line: spot.begins_line };
         self.complain(spot, 2, problem, vec![(first, "first here".to_owned())])
@@ -358,19 +360,30 @@ impl DeckParser {
         if let Some((first, second)) = self.deck.twice {
             return self.twice(first, second, Completeness::Partial);
         }
-        let problem = Problem::CutShort { cards: self.deck.cards.len(), end };
+        let problem = Problem::CutShort { cards: self.deck.cards.len(), missing: self.missing(), end };
         self.too_long().unwrap_or_else(|| self.complain(spot, length, problem, Vec::new()))
     }
 
-    /// Where the deck being read began on the line on which the one before ended, and is no deck, its
-    /// first cards are taken for a surplus of the one before.
+    /// The cards that the deck being read lacks.
+    fn missing(&self) -> Vec<Card> {
+        let unseen = |index: &usize| self.deck.places[*index].is_none();
+        (0..DECK_SIZE).filter(unseen).map(Card::from_index).collect()
+    }
+
+    /// Where the deck being read began with a few cards on the line on which the one before ended, and is
+    /// no deck, these are taken for a surplus of the one before. (More of them are the next deck's.)
     fn too_long(&self) -> Option<Box<Complaint>> {
         let previous = self.previous?;
         let on_same_line = |&&(_, spot): &&(Card, Spot)| spot.line == previous.line;
         let surplus = self.deck.cards.iter().take_while(on_same_line).count();
         let &(_, spot) = self.deck.cards[..surplus].first()?;
-        let problem = Problem::TooLong { deck: self.deck.number - 1, surplus };
-        Some(self.complain(spot, 2, problem, vec![(previous, format!("card {DECK_SIZE}"))]))
+        if surplus > MOST_SURPLUS {
+            return None;
+        }
+        let problem = Problem::TooLong { surplus };
+        let mut complaint = self.complain(spot, 2, problem, vec![(previous, format!("card {DECK_SIZE}"))]);
+        complaint.deck -= 1;
+        Some(complaint)
     }
 
     fn complain(
@@ -418,10 +431,7 @@ impl DeckParser {
 /// The beginning of a word, with what is not printable escaped.
 fn clipped(word: &str) -> String {
     const SHOWN: usize = 24;
-    let visible = |char: char| {
-        if matches!(char, '\'' | '"' | '\\') { char.to_string() } else { char.escape_debug().to_string() }
-    };
-    let mut shown: String = word.chars().take(SHOWN).map(visible).collect();
+    let mut shown = visible::text(&word.chars().take(SHOWN).collect::<String>());
     if word.chars().nth(SHOWN).is_some() {
         shown.push('…');
     }

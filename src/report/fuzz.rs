@@ -5,7 +5,7 @@ use serde::Serialize;
 use super::number;
 use crate::campaign::{Example, Plan, Summary};
 use crate::generate::base::Bases;
-use crate::oracle;
+use crate::{oracle, visible};
 
 /// What campaigns have found: the object that `fuzz --json` writes.
 #[derive(Clone, Debug, Serialize)]
@@ -230,8 +230,5 @@ impl ExampleRecord {
 /// An output as one line that a terminal cannot misunderstand.
 fn line(output: &[u8]) -> String {
     let text = String::from_utf8_lossy(output);
-    let line = text.strip_suffix('\n').unwrap_or(&text);
-    line.chars()
-        .map(|char| if char.is_control() { char.escape_debug().to_string() } else { char.to_string() })
-        .collect()
+    visible::text(text.strip_suffix('\n').unwrap_or(&text))
 }
