@@ -5,6 +5,8 @@
 pub fn push(text: &mut String, char: char) {
     match char {
         '\'' | '"' | '\\' => text.push(char),
+        // `\0` could be read together with a digit after it.
+        '\0' => text.push_str("\\u{0}"),
         _ => text.extend(char.escape_debug()),
     }
 }

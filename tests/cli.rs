@@ -138,6 +138,57 @@ fn a_drawn_seed_is_printed_and_its_command_repeats_the_run() {
     assert_ne!(others, decks, "another seed is drawn each time");
 }
 
+/// Somebody at a terminal is told what is waited for, wherever standard input is read.
+#[cfg(target_os = "linux")]
+#[test]
+fn a_terminal_with_nothing_to_read_is_told_what_is_waited_for() {
+    for arguments in ["play clock", "play clock --deck -", "deal clock -"] {
+        let command = format!("{} {arguments}", cargo_bin!("misdeal").display());
+        let mut child = Command::new("script")
+            .args(["-qec", &command, "/dev/null"])
+            .stdin(Stdio::piped())
+            .stdout(Stdio::piped())
+            .spawn()
+            .expect("script gives it a terminal");
+        let mut terminal = BufReader::new(child.stdout.take().expect("piped"));
+        let mut line = String::new();
+        terminal.read_line(&mut line).expect("a message");
+        assert!(
+            line.starts_with("Clock patience (UVa 170): type decks of 52 cards (4 lines of 13"),
+            "{line}"
+        );
+        child.stdin.take().expect("piped").write_all(b"#\n").expect("it listens");
+        let status = child.wait().expect("it ends");
+        // Where a deck was asked for by name there must be one.
+        assert_eq!(status.code(), Some(if arguments == "play clock" { 0 } else { 2 }), "{arguments}");
+    }
+}
+
+#[cfg(unix)]
+#[test]
+fn a_hang_up_that_is_ignored_stays_ignored() {
+    let mut child = Command::new("nohup")
+        .arg(cargo_bin!("misdeal"))
+        .args(["play", "accordian"])
+        .stdin(Stdio::piped())
+        .stdout(Stdio::piped())
+        .stderr(Stdio::null())
+        .spawn()
+        .expect("nohup runs");
+    let mut stdin = child.stdin.take().expect("piped");
+    let mut stdout = BufReader::new(child.stdout.take().expect("piped"));
+    let deck = judge_text(1);
+    for _ in 0..2 {
+        stdin.write_all(&deck[..156]).expect("misdeal reads");
+        stdout.read_line(&mut String::new()).expect("misdeal answers");
+        let killed =
+            Command::new("kill").args(["-HUP", &child.id().to_string()]).status().expect("kill runs");
+        assert!(killed.success());
+    }
+    drop(stdin);
+    assert_eq!(child.wait().expect("misdeal ends").code(), Some(0));
+}
+
 #[test]
 fn messages_are_coloured_only_when_asked_or_on_a_terminal() {
     let escapes = |arguments: &[&str]| run(arguments, b"AC AC").2.contains('\x1b');
@@ -155,7 +206,8 @@ fn completions_and_man_page_are_printed() {
     }
     let (code, page, _) = run(&["man"], b"");
     assert_eq!(code, Some(0));
-    for part in [".TH misdeal", "MISDEAL PLAY", "MISDEAL DEAL", "all\\-engines", "seed:42#17", "Exit codes"] {
+    for part in [".TH misdeal", "MISDEAL PLAY", "MISDEAL DEAL", "all\\-engines", "seed:42#17", "EXIT STATUS"]
+    {
         assert!(page.contains(part), "{part}");
     }
 }

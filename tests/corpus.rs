@@ -1,14 +1,16 @@
 //! The kept decks: `corpus/<game>/NAME.in` is judge text, `NAME.out` its right answers. Lines after the
 //! `#` say why the case is kept.
 //!
-//! To run one: `cargo test --test corpus NAME`. All engines of the game play every deck.
+//! To run one: `cargo test --test corpus NAME`. All engines of the game play every deck, step by step.
 
 use std::path::Path;
 
-use misdeal::game::Game;
 use misdeal::game::accordian::Accordian;
 use misdeal::game::clock::Clock;
+use misdeal::game::law::Tally;
+use misdeal::game::{Depth, Game};
 use misdeal::notation::DeckReader;
+use misdeal::trace::Trace;
 
 fn accordian(input: &Path) -> datatest_stable::Result<()> {
     check::<Accordian>(input)
@@ -28,6 +30,15 @@ fn check<G: Game>(input: &Path) -> datatest_stable::Result<()> {
         notes.lines().skip_while(|line| !line.starts_with('#')).count() > 1,
         "lines after # say why it is kept"
     );
+    for deck in &decks {
+        let start = G::start_of_deck(deck);
+        let reference = Trace::of(G::engines()[0], &start);
+        assert_eq!(G::check_play(&start, &reference.play(), &mut Tally::default()), Ok(()));
+        for engine in G::engines() {
+            let trace = Trace::of(*engine, &start);
+            assert_eq!(reference.first_divergence(&trace, Depth::Events), None, "{}", engine.name());
+        }
+    }
     for engine in G::engines() {
         let mut actual = Vec::new();
         for deck in &decks {

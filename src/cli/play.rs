@@ -165,6 +165,8 @@ struct Task {
 
 /// Plays the same deck on several engines.
 struct Comparison<G: Game> {
+    /// The option that names the engine that is no right one, if any is named.
+    option: String,
     reference: &'static dyn NamedEngine<G>,
     others: Vec<&'static dyn NamedEngine<G>>,
     theory: Option<TheoryCheck<G>>,
@@ -175,10 +177,12 @@ impl<G: Playable> Comparison<G> {
     fn with(named: &'static dyn NamedEngine<G>) -> Self {
         let (reference, rest) = G::engines().split_first().expect("a game has a reference");
         let mut others = rest.to_vec();
+        let mut option = String::new();
         if G::engines().iter().all(|engine| engine.name() != named.name()) {
             others.push(named);
+            option = format!(" --engine {}", named.name());
         }
-        Self { reference: *reference, others, theory: G::WITHOUT_PLAYING }
+        Self { option, reference: *reference, others, theory: G::WITHOUT_PLAYING }
     }
 
     /// What the engines disagree on, if they do.
@@ -202,8 +206,9 @@ impl<G: Playable> Comparison<G> {
         Some(Failure::Disagreement {
             summary: format!("{} and {other} disagree on deck {number}", self.reference.name()),
             details: format!(
-                "{how}the deck:\n{text}repeat: misdeal play {} --all-engines --deck code:{code}",
-                G::NAME
+                "{how}the deck:\n{text}repeat: misdeal play {}{} --all-engines --deck code:{code}",
+                G::NAME,
+                self.option
             ),
         })
     }

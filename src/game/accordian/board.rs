@@ -43,6 +43,12 @@ impl Board {
         &self.heights[..self.len]
     }
 
+    /// The top cards, from left to right; where a pile is empty and not yet closed up, any card stands.
+    #[must_use]
+    pub fn tops(&self) -> &[Card] {
+        &self.tops[..self.len]
+    }
+
     /// The top card of the pile at this place; `None` when there is no such pile or it is empty.
     #[must_use]
     pub fn top(&self, place: usize) -> Option<Card> {

@@ -335,22 +335,30 @@ impl<'a> Checker<'a> {
         require(Law::Settled, self.first_movable(self.board.len()).is_none(), self.tally)
     }
 
-    /// The leftmost of the first `places` places whose top card can move.
+    /// The leftmost of the first `places` places whose top card can move. It is asked only while no gap is
+    /// open.
     fn first_movable(&self, places: usize) -> Option<usize> {
-        (0..places).find(|&place| self.can_move(place, 1) || self.can_move(place, 3))
+        let tops = &self.board.tops()[..places];
+        (1..places).find(|&place| {
+            is_match(tops[place], tops[place - 1]) || (place >= 3 && is_match(tops[place], tops[place - 3]))
+        })
     }
 
-    /// Whether the top card at `place` matches the top card so many places to the left: the same rank
-    /// or the same suit.
+    /// Whether the top card at `place` matches the top card so many places to the left.
     fn can_move(&self, place: usize, distance: usize) -> bool {
         let Some(to) = place.checked_sub(distance) else {
             return false;
         };
         match (self.board.top(place), self.board.top(to)) {
-            (Some(card), Some(onto)) => card.rank() == onto.rank() || card.suit() == onto.suit(),
+            (Some(card), Some(onto)) => is_match(card, onto),
             _ => false,
         }
     }
+}
+
+/// The same rank, which is the low half of a card's byte, or the same suit, the high half.
+fn is_match(card: Card, onto: Card) -> bool {
+    (card.byte() ^ onto.byte()) & 0x0f == 0 || (card.byte() ^ onto.byte()) & 0xf0 == 0
 }
 
 #[cfg(test)]

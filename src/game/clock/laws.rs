@@ -214,7 +214,11 @@ fn with_other_suits(start: &ClockDeal, below: &mut dyn FnMut(u64) -> u64) -> Clo
 /// The dial as the events so far have made it, and what must come next.
 struct Checker<'a> {
     start: &'a ClockDeal,
+    /// The last rank: on a full clock the king.
+    king: Rank,
     dealt: usize,
+    /// The pile to deal to next, counted from 0.
+    deals_to: usize,
     /// By pile, counted from 0: how many cards lie face down.
     face_down: [u8; 13],
     /// The pile to draw from, counted from 0.
@@ -233,7 +237,9 @@ impl<'a> Checker<'a> {
     fn new(start: &'a ClockDeal, tally: &'a mut Tally) -> Self {
         Self {
             start,
+            king: start.size().last_rank(),
             dealt: 0,
+            deals_to: 0,
             face_down: [0; 13],
             next_pile: start.size().ranks() - 1,
             current: None,
@@ -258,11 +264,12 @@ impl<'a> Checker<'a> {
     }
 
     fn deal(&mut self, card: Card, hour: usize) -> Result<(), Law> {
-        let pile = self.dealt % self.size().ranks();
+        let pile = self.deals_to;
         let expected = self.start.cards().get(self.dealt);
         let right = self.count == 0 && expected == Some(&card) && hour == pile + 1;
         require(Law::DealtAround, right, self.tally)?;
         self.dealt += 1;
+        self.deals_to = if pile + 1 == self.size().ranks() { 0 } else { pile + 1 };
         self.face_down[pile] += 1;
         Ok(())
     }
@@ -275,7 +282,7 @@ impl<'a> Checker<'a> {
         self.face_down[self.next_pile] -= 1;
         self.turned |= 1 << card.index();
         self.count += 1;
-        self.kings += usize::from(card.rank() == self.size().last_rank());
+        self.kings += usize::from(card.rank() == self.king);
         self.current = Some(card);
         self.last = Some(card);
         Ok(())
