@@ -545,10 +545,11 @@ mod tests {
 
     #[test]
     fn an_engine_that_looks_ahead_is_found_out() {
-        fn lazy_at_the_end(deal: &Deal, events: &mut Vec<Event>) -> Piles {
+        fn still_where_few(deal: &Deal, events: &mut Vec<Event>) -> Piles {
             let answer = right(deal, events);
-            let moves_of_three = deal.len() == 3;
-            events.retain(|event| !moves_of_three || matches!(event, Event::Deal { .. }));
+            if deal.len() == 3 {
+                events.retain(|event| matches!(event, Event::Deal { .. }));
+            }
             answer
         }
         fn backwards_where_few(deal: &Deal, events: &mut Vec<Event>) -> Piles {
@@ -561,7 +562,7 @@ mod tests {
         fn deaf(_: &Deal, events: &mut Vec<Event>) -> Piles {
             right(&CARDS.parse().expect(CARDS), events)
         }
-        for play in [lazy_at_the_end, backwards_where_few, deaf] {
+        for play in [still_where_few, backwards_where_few, deaf] {
             assert_eq!(replayed(Depth::Events, play), (Err(Law::Prefix), [1, 0, 0]));
         }
     }
