@@ -196,3 +196,34 @@ impl fmt::Display for Complaint {
 }
 
 impl std::error::Error for Complaint {}
+
+#[cfg(test)]
+mod tests {
+    use crate::deck::Deck;
+    use crate::notation::DeckParser;
+
+    /// The help for a new deck in which the first card stands in place of so many others.
+    fn help_without(missing: usize) -> String {
+        let cards = Deck::NEW.cards();
+        let words: Vec<String> = [cards[0]]
+            .repeat(missing + 1)
+            .iter()
+            .chain(&cards[missing + 1..])
+            .map(ToString::to_string)
+            .collect();
+        let mut decks = Vec::new();
+        let complaint = DeckParser::default()
+            .feed(format!("{} ", words.join(" ")).as_bytes(), &mut decks)
+            .expect_err("a card stands twice");
+        complaint.help().expect("the deck is whole, so it is known what it lacks")
+    }
+
+    #[test]
+    fn no_more_than_four_missing_cards_are_named() {
+        let named = Deck::NEW.cards()[1..=4].iter().map(ToString::to_string).collect::<Vec<_>>().join(", ");
+        assert_eq!(help_without(4), format!("{named} are missing"));
+        assert_eq!(help_without(5), format!("{named} and 1 more are missing"));
+        assert_eq!(help_without(7), format!("{named} and 3 more are missing"));
+        assert!(help_without(1).ends_with("is missing"));
+    }
+}

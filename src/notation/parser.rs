@@ -467,3 +467,60 @@ const SUITS: [Option<Suit>; 256] = {
     }
     suits
 };
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// What is wrong with the text, given in one piece.
+    fn problem(text: &str) -> Problem {
+        let mut parser = DeckParser::default();
+        let mut decks = Vec::new();
+        let result = parser.feed(text.as_bytes(), &mut decks).and_then(|()| parser.finish(&mut decks));
+        result.expect_err(text).problem
+    }
+
+    #[test]
+    fn after_a_complaint_nothing_is_read_and_nothing_said() {
+        let mut parser = DeckParser::default();
+        let mut decks = Vec::new();
+        parser.feed(b"AX ", &mut decks).expect_err("no card");
+        assert!(parser.has_ended());
+        assert_eq!(parser.feed(Deck::NEW.to_string().as_bytes(), &mut decks), Ok(()));
+        assert_eq!(parser.feed(b" AY ", &mut decks), Ok(()));
+        assert_eq!(parser.finish(&mut decks), Ok(()));
+        assert_eq!(decks, []);
+    }
+
+    #[test]
+    fn of_two_mistakes_the_earlier_is_complained_about() {
+        let problem = problem("AC 2C AC qd 3C");
+        assert!(matches!(problem, Problem::Twice { missing: None, .. }), "{problem:?}");
+    }
+
+    /// The cards that have not come yet are no help: there are too many of them.
+    #[test]
+    fn a_card_twice_in_a_deck_cut_short_names_no_missing_cards() {
+        for text in ["AC 2C AC 3C", "AC 2C AC 3C\n#"] {
+            let problem = problem(text);
+            assert!(matches!(problem, Problem::Twice { missing: None, .. }), "{text}: {problem:?}");
+        }
+    }
+
+    #[test]
+    fn a_word_without_end_is_complained_about_before_its_end_and_not_kept() {
+        const MEGABYTE: usize = 1 << 20;
+        let mut parser = DeckParser::default();
+        let mut decks = Vec::new();
+        let mut complaints = Vec::new();
+        for piece in vec![b'x'; MEGABYTE].chunks(4096) {
+            complaints.extend(parser.feed(piece, &mut decks).err());
+        }
+        assert!(parser.window.len() as u64 <= WINDOW, "{} bytes kept", parser.window.len());
+        let [complaint] = &complaints[..] else {
+            panic!("{} complaints before the end of the word", complaints.len());
+        };
+        assert!(matches!(complaint.problem, Problem::NotACard { .. }), "{complaint}");
+        assert_eq!(complaint.position.offset, 0);
+    }
+}

@@ -76,3 +76,31 @@ impl<R: Read> DeckReader<R> {
         Ok(decks)
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// Is interrupted before it reads: by a signal, say.
+    struct InterruptedOnce<R> {
+        source: R,
+        interrupted: bool,
+    }
+
+    impl<R: Read> Read for InterruptedOnce<R> {
+        fn read(&mut self, buffer: &mut [u8]) -> io::Result<usize> {
+            if std::mem::replace(&mut self.interrupted, true) {
+                return self.source.read(buffer);
+            }
+            Err(io::ErrorKind::Interrupted.into())
+        }
+    }
+
+    #[test]
+    fn reading_goes_on_after_an_interruption() {
+        let text = Deck::NEW.to_string();
+        let source = InterruptedOnce { source: text.as_bytes(), interrupted: false };
+        let decks = DeckReader::new(source).read_all().expect("an interruption is no failure");
+        assert_eq!(decks, [Deck::NEW]);
+    }
+}

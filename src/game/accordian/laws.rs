@@ -364,9 +364,9 @@ fn is_match(card: Card, onto: Card) -> bool {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::game::Engine;
     use crate::game::accordian::{Fast, LaidOut, Reference};
     use crate::game::law::Law as _;
+    use crate::game::{Engine, Game as _, Observer};
 
     /// 2C and 3C join; then 3S comes, and after it two cards can move in turn.
     const CARDS: &str = "AS 2C 3C 3S";
@@ -470,5 +470,142 @@ mod tests {
         let mut tally = Tally::default();
         check_events(&deal, &events, &answer, &mut tally).expect("a right play");
         assert_eq!(tally.of(Law::ThreeBeforeOne), 1);
+    }
+
+    #[test]
+    fn a_last_card_that_is_never_dealt_is_missed() {
+        let (deal, events, answer) = play();
+        // The play of the first three cards, with an answer for three cards and one for four.
+        for heights in [&[1, 2][..], &[1, 2, 1]] {
+            assert_eq!(
+                judged(&deal, &events[..5], &Piles::new(heights)),
+                Err(Broken { law: Law::CardsConserved, event: 5 })
+            );
+        }
+        // It follows from the heights, so that no events reach this check; it must hold by itself.
+        let mut tally = Tally::default();
+        let mut checker = Checker::new(&deal, &mut tally);
+        for &event in &events {
+            checker.event(event).expect("a right play");
+        }
+        checker.dealt -= 1;
+        assert_eq!(checker.end(&answer), Err(Law::CardsConserved));
+    }
+
+    /// An engine that plays as it is told to play.
+    struct Made {
+        depth: Depth,
+        play: fn(&Deal, &mut Vec<Event>) -> Piles,
+    }
+
+    impl Engine for Made {
+        type Game = Accordian;
+
+        fn name(&self) -> &'static str {
+            "made"
+        }
+
+        fn summary(&self) -> &'static str {
+            "plays as it is told to play"
+        }
+
+        fn depth(&self) -> Depth {
+            self.depth
+        }
+
+        fn play<O: Observer<Event>>(&self, deal: &Deal, observer: &mut O) -> Piles {
+            let mut events = Vec::new();
+            let answer = (self.play)(deal, &mut events);
+            for event in events {
+                observer.event(event);
+            }
+            answer
+        }
+    }
+
+    fn right(deal: &Deal, events: &mut Vec<Event>) -> Piles {
+        Reference.play(deal, events)
+    }
+
+    /// Judges the engine's play of the four cards by replays: the play of the first three, and of four
+    /// with other names for each. With how often prefix, laying-out and renaming were tested.
+    fn replayed(depth: Depth, play: fn(&Deal, &mut Vec<Event>) -> Piles) -> (Result<(), Law>, [u64; 3]) {
+        let deal: Deal = CARDS.parse().expect(CARDS);
+        let mut events = Vec::new();
+        let answer = play(&deal, &mut events);
+        let mut tally = Tally::default();
+        let mut below = |bound| if bound == 5 { 3 } else { 0 };
+        let result = check_by_replay(&Made { depth, play }, &deal, &events, &answer, &mut below, &mut tally);
+        let result = result.map_err(|broken| {
+            assert_eq!(broken.event, events.len(), "the whole play breaks it");
+            broken.law
+        });
+        (result, [Law::Prefix, Law::LayingOut, Law::Renaming].map(|law| tally.of(law)))
+    }
+
+    #[test]
+    fn a_right_engine_stands_every_replay_that_its_depth_allows() {
+        assert_eq!(replayed(Depth::Events, right), (Ok(()), [1, 1, 1]));
+        assert_eq!(replayed(Depth::Moves, right), (Ok(()), [0, 1, 1]));
+        assert_eq!(replayed(Depth::Answer, right), (Ok(()), [0, 0, 1]));
+        assert_eq!(replayed(Depth::Output, right), (Ok(()), [0, 0, 0]));
+    }
+
+    #[test]
+    fn an_engine_that_looks_ahead_is_found_out() {
+        fn still_where_few(deal: &Deal, events: &mut Vec<Event>) -> Piles {
+            let answer = right(deal, events);
+            if deal.len() == 3 {
+                events.retain(|event| matches!(event, Event::Deal { .. }));
+            }
+            answer
+        }
+        fn backwards_where_few(deal: &Deal, events: &mut Vec<Event>) -> Piles {
+            let answer = right(deal, events);
+            if deal.len() == 3 {
+                events.reverse();
+            }
+            answer
+        }
+        fn deaf(_: &Deal, events: &mut Vec<Event>) -> Piles {
+            right(&CARDS.parse().expect(CARDS), events)
+        }
+        for play in [still_where_few, backwards_where_few, deaf] {
+            assert_eq!(replayed(Depth::Events, play), (Err(Law::Prefix), [1, 0, 0]));
+        }
+    }
+
+    #[test]
+    fn an_engine_whose_moves_differ_from_those_on_the_deal_laid_out_is_found_out() {
+        fn without_its_first_move(deal: &Deal, events: &mut Vec<Event>) -> Piles {
+            let answer = right(deal, events);
+            let first = events.iter().position(Accordian::is_move).expect("cards move");
+            events.remove(first);
+            answer
+        }
+        assert_eq!(replayed(Depth::Moves, without_its_first_move), (Err(Law::LayingOut), [0, 1, 0]));
+    }
+
+    #[test]
+    fn an_engine_that_looks_at_names_is_found_out() {
+        fn answer_by_name(deal: &Deal, _: &mut Vec<Event>) -> Piles {
+            Piles::new(&[deal.cards()[0].suit() as u8])
+        }
+        // Laying out passes over gaps, so that only names are left to find these two out.
+        fn gap_by_name(deal: &Deal, events: &mut Vec<Event>) -> Piles {
+            let answer = right(deal, events);
+            events.push(Event::GapClosed { at: deal.cards()[0].suit() as u8 });
+            answer
+        }
+        fn more_by_name(deal: &Deal, events: &mut Vec<Event>) -> Piles {
+            let answer = right(deal, events);
+            if deal.cards()[0].suit() == Suit::Spades {
+                events.push(Event::GapClosed { at: 0 });
+            }
+            answer
+        }
+        assert_eq!(replayed(Depth::Answer, answer_by_name), (Err(Law::Renaming), [0, 0, 1]));
+        assert_eq!(replayed(Depth::Moves, gap_by_name), (Err(Law::Renaming), [0, 1, 1]));
+        assert_eq!(replayed(Depth::Moves, more_by_name), (Err(Law::Renaming), [0, 1, 1]));
     }
 }

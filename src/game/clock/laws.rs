@@ -316,8 +316,8 @@ impl<'a> Checker<'a> {
 mod tests {
     use super::*;
     use crate::deck::Deal;
-    use crate::game::Engine;
     use crate::game::clock::{Hour, Reference};
+    use crate::game::{Engine, Ignore, Observer};
 
     fn play() -> (ClockDeal, Vec<Event>, Exposed) {
         let deal: Deal = "2D AC AD 2C".parse().expect("four cards");
@@ -374,6 +374,118 @@ mod tests {
         assert_eq!(broken(|events, _| events.truncate(11)), (Law::Tucked, 11));
         assert_eq!(broken(|_, answer| answer.count = 3), (Law::TurnedOnce, 12));
         assert_eq!(broken(|_, answer| answer.last = card("2C")), (Law::TurnedOnce, 12));
+    }
+
+    #[test]
+    fn a_play_is_whole_or_breaks_a_law() {
+        let judged = |start: &ClockDeal, events: &[Event], answer| {
+            check_events(start, events, answer, &mut Tally::default()).expect_err("a law is broken")
+        };
+        let (start, events, answer) = play();
+        // Nothing happens, and so nothing is left to draw from.
+        assert_eq!(judged(&start, &[], answer), Broken { law: Law::EndsInTime, event: 0 });
+        // Cards are dealt and none is turned.
+        assert_eq!(judged(&start, &events[..4], answer), Broken { law: Law::EndsInTime, event: 4 });
+        // Play stops while its next pile has a card, and the answer is that of the play so far.
+        let early = Exposed { count: 1, last: "2C".parse().expect("2C") };
+        assert_eq!(judged(&start, &events[..6], early), Broken { law: Law::EndsInTime, event: 6 });
+        // A card dealt before is dealt again after the first turn.
+        let mut again = events.clone();
+        again.insert(6, events[0]);
+        assert_eq!(judged(&start, &again, answer), Broken { law: Law::DealtAround, event: 6 });
+    }
+
+    #[test]
+    fn no_card_is_turned_from_a_pile_that_is_used_up() {
+        let start = ClockDeal::new("AC 2C AD 2D".parse().expect("four cards")).expect("2 by 2");
+        let mut events = Vec::new();
+        let answer = Reference.play(&start, &mut events);
+        // Both cards of pile 2 have been turned and lead back to it; AD lies in pile 1.
+        assert_eq!((events.len(), answer.to_string().as_str()), (8, "02,2C"));
+        events.push(Event::Turn { card: "AD".parse().expect("AD"), hour: Hour::new(2) });
+        let broken = Err(Broken { law: Law::RightPile, event: 8 });
+        assert_eq!(check_events(&start, &events, answer, &mut Tally::default()), broken);
+        assert_eq!(check_moves(&start, &events, answer, &mut Tally::default()), broken);
+    }
+
+    /// Some checks follow from the others, so that no events reach them; they must hold by themselves.
+    #[test]
+    fn a_check_does_not_lean_on_the_others() {
+        let (start, events, answer) = play();
+        let mut tally = Tally::default();
+        let mut checker = Checker::new(&start, &mut tally);
+        checker.count = 1;
+        assert_eq!(checker.event(events[0]), Err(Law::DealtAround), "dealt after a turn");
+        for (kings, expected) in [(1, Err(Law::FourthKing)), (2, Ok(())), (3, Err(Law::FourthKing))] {
+            let mut checker = Checker::new(&start, &mut tally);
+            for &event in &events {
+                checker.event(event).expect("a right play");
+            }
+            checker.kings = kings;
+            assert_eq!(checker.end(answer), expected, "{kings} kings of two");
+        }
+    }
+
+    #[test]
+    fn an_answer_of_a_lost_game_has_as_many_cards_as_there_are_kings() {
+        let start = ClockDeal::new("AC 2C AD 2D".parse().expect("four cards")).expect("2 by 2");
+        let answer = |count| Exposed { count, last: "2C".parse().expect("2C") };
+        let check_answer = |answer| check_answer(&start, answer, &mut Tally::default());
+        assert_eq!(check_answer(answer(1)), Err(Law::FourthKing));
+        assert_eq!(check_answer(answer(2)), Ok(()));
+    }
+
+    /// An engine that gives the answer it is told to give.
+    struct Made {
+        depth: Depth,
+        answer: fn(&ClockDeal) -> Exposed,
+    }
+
+    impl Engine for Made {
+        type Game = Clock;
+
+        fn name(&self) -> &'static str {
+            "made"
+        }
+
+        fn summary(&self) -> &'static str {
+            "gives the answer it is told to give"
+        }
+
+        fn depth(&self) -> Depth {
+            self.depth
+        }
+
+        fn play<O: Observer<Event>>(&self, start: &ClockDeal, _: &mut O) -> Exposed {
+            (self.answer)(start)
+        }
+    }
+
+    #[test]
+    fn an_engine_that_looks_at_suits_is_found_out() {
+        fn right(start: &ClockDeal) -> Exposed {
+            Reference.play(start, &mut Ignore)
+        }
+        fn count_by_suit(start: &ClockDeal) -> Exposed {
+            Exposed { count: 1 + start.cards()[0].suit() as u8, ..right(start) }
+        }
+        fn rank_by_suit(start: &ClockDeal) -> Exposed {
+            // The card dealt to the place with the number of the first card's suit.
+            Exposed { last: start.cards()[start.cards()[0].suit() as usize], ..right(start) }
+        }
+        let (start, ..) = play();
+        let judged = |depth, answer: fn(&ClockDeal) -> Exposed| {
+            let mut tally = Tally::default();
+            // Always 0: the two suits of every rank are exchanged.
+            let result =
+                check_by_replay(&Made { depth, answer }, &start, answer(&start), &mut |_| 0, &mut tally);
+            (result, tally.of(Law::RanksOnly))
+        };
+        assert_eq!(judged(Depth::Answer, right), (Ok(()), 1));
+        assert_eq!(judged(Depth::Answer, count_by_suit), (Err(Law::RanksOnly), 1));
+        assert_eq!(judged(Depth::Events, rank_by_suit), (Err(Law::RanksOnly), 1));
+        // Of bytes alone nothing can be said.
+        assert_eq!(judged(Depth::Output, count_by_suit), (Ok(()), 0));
     }
 
     #[test]
