@@ -214,12 +214,10 @@ pub fn check_by_replay(
 fn is_prefix(engine: &dyn NamedEngine<Accordian>, prefix: &Deal, events: &[Event]) -> bool {
     let mut first = Vec::new();
     engine.answer_with_events(prefix, &mut first);
-    let dealt = events.iter().filter(|event| matches!(event, Event::Deal { .. })).count();
-    let goes_on = match events.get(first.len()) {
-        None => dealt == prefix.len(),
-        Some(next) => matches!(next, Event::Deal { .. }),
-    };
-    events.starts_with(&first) && goes_on
+    let dealt = first.iter().filter(|event| matches!(event, Event::Deal { .. })).count();
+    // Where the longer play goes on, it does so with the next card: all moves were made before.
+    let goes_on = events.get(first.len()).is_none_or(|next| matches!(next, Event::Deal { .. }));
+    dealt == prefix.len() && events.starts_with(&first) && goes_on
 }
 
 /// Whether the engine plays the renamed deal as it has played this one.
