@@ -196,8 +196,10 @@ pub struct Group<G: Game> {
 pub struct Summary<G: Game> {
     /// The cases gone through, by number; of a shard, those of the others counted in.
     pub cases: std::ops::Range<u64>,
-    /// How many decks were played that are near decks or base decks with a shuffled tail.
+    /// How many near decks were played.
     pub near: u64,
+    /// How many base decks with a shuffled tail.
+    pub tails: u64,
     /// How many were uniform.
     pub uniform: u64,
     /// How often each law was tested.
@@ -210,7 +212,7 @@ impl<G: Game> Summary<G> {
     /// How many decks were played.
     #[must_use]
     pub const fn decks(&self) -> u64 {
-        self.near + self.uniform
+        self.near + self.tails + self.uniform
     }
 
     /// How many findings there were.
@@ -229,6 +231,7 @@ struct Wrong<G: Game> {
 /// What a task of cases has brought.
 struct Part<G: Game> {
     near: u64,
+    tails: u64,
     uniform: u64,
     tally: Tally,
     wrong: Vec<Wrong<G>>,
@@ -252,6 +255,7 @@ impl<G: Bases> Plan<G> {
         let mut summary = Summary {
             cases: start..start,
             near: 0,
+            tails: 0,
             uniform: 0,
             tally: Tally::default(),
             groups: BTreeMap::new(),
@@ -265,6 +269,7 @@ impl<G: Bases> Plan<G> {
             summary.cases.end = block.end;
             for part in parts {
                 summary.near += part.near;
+                summary.tails += part.tails;
                 summary.uniform += part.uniform;
                 summary.tally.add(&part.tally);
                 for wrong in part.wrong {
@@ -291,12 +296,13 @@ impl<G: Bases> Plan<G> {
     }
 
     fn play(&self, cases: std::ops::Range<u64>) -> Part<G> {
-        let mut part = Part { near: 0, uniform: 0, tally: Tally::default(), wrong: Vec::new() };
+        let mut part = Part { near: 0, tails: 0, uniform: 0, tally: Tally::default(), wrong: Vec::new() };
         let mut table: Option<Table<G>> = None;
         for case in cases.filter(|case| case % self.shard.parts == self.shard.part - 1) {
             let origin = origin::<G>(self.seed, case);
             match origin {
-                Origin::Near(_) | Origin::Tail { .. } => part.near += 1,
+                Origin::Near(_) => part.near += 1,
+                Origin::Tail { .. } => part.tails += 1,
                 Origin::Uniform { .. } => part.uniform += 1,
             }
             let deck = origin.deck::<G>();

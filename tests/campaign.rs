@@ -112,11 +112,12 @@ fn every_law_is_tested_and_the_shards_make_the_whole() {
         let numbers = |record: &Value| -> Vec<u64> {
             let campaign = &record["campaigns"][0];
             let laws = campaign["laws"].as_array().expect("laws").iter().map(|law| &law["tested"]);
-            let counts = [&campaign["near"], &campaign["uniform"]].into_iter().chain(laws);
+            let counts =
+                [&campaign["near"], &campaign["tails"], &campaign["uniform"]].into_iter().chain(laws);
             counts.map(|count| count.as_u64().expect("a number")).collect()
         };
         let whole = numbers(&run(game, "1/1"));
-        assert_eq!(whole[0] + whole[1], 4000);
+        assert_eq!(whole[0] + whole[1] + whole[2], 4000);
         assert!(whole.iter().all(|&count| count > 0), "{game}: {whole:?}");
         let parts = ["1/3", "2/3", "3/3"].map(|shard| numbers(&run(game, shard)));
         let sums: Vec<u64> =

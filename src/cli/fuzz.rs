@@ -42,7 +42,8 @@ pub fn run(args: &FuzzArgs) -> Result<Exit, Failure> {
         json.push(b'\n');
         output::write(&json)?;
     } else {
-        let found: String = record.campaigns.iter().map(CampaignRecord::found).collect();
+        let out = args.out.display().to_string();
+        let found: String = record.campaigns.iter().map(|campaign| campaign.found(&out)).collect();
         output::write(found.as_bytes())?;
     }
     let found = record.campaigns.iter().any(|campaign| !campaign.findings.is_empty());
@@ -160,7 +161,10 @@ impl<G: Bases> Watcher<G> for Keeper {
         let finding = kept.finding();
         let id = finding.record.id();
         if self.store.add(&finding)? == Novelty::New {
-            self.progress.message(&format!("finding: {}/findings/{id} ({})", self.out, kept.signature));
+            // One that is only smaller than those before it is told at the end.
+            if instead_of.is_none() {
+                self.progress.message(&format!("finding: {}/findings/{id} ({})", self.out, kept.signature));
+            }
             self.made.insert(id);
         }
         // What an earlier run has kept stays.

@@ -34,6 +34,8 @@ pub struct CampaignRecord {
     pub shard: String,
     /// How many near decks were played.
     pub near: u64,
+    /// How many base decks with a shuffled tail were played.
+    pub tails: u64,
     /// How many uniform decks were played.
     pub uniform: u64,
     /// The engines compared with the reference.
@@ -142,6 +144,7 @@ impl CampaignRecord {
             end: summary.cases.end,
             shard: format!("{}/{}", plan.shard.part, plan.shard.parts),
             near: summary.near,
+            tails: summary.tails,
             uniform: summary.uniform,
             engines: engines.collect(),
             laws: laws.collect(),
@@ -153,23 +156,21 @@ impl CampaignRecord {
     /// What was checked, in lines.
     #[must_use]
     pub fn checked(&self) -> String {
-        let decks = number(self.near + self.uniform);
+        let decks = number(self.near + self.tails + self.uniform);
         let shard = if self.shard == "1/1" { String::new() } else { format!(", shard {}", self.shard) };
         let mut text = format!(
-            "{}: {decks} decks{shard} ({} near, {} uniform)\n",
+            "{}: {decks} decks{shard} ({} uniform, {} near, {} shuffled tails)\n",
             self.title,
+            number(self.uniform),
             number(self.near),
-            number(self.uniform)
+            number(self.tails)
         );
         for engine in &self.engines {
-            let agrees = match engine.findings {
-                0 => "agrees".to_owned(),
-                findings => format!("differs on {} decks", number(findings)),
+            let result = match engine.findings {
+                0 => "agrees with the reference".to_owned(),
+                findings => format!("differs from the reference on {} decks", number(findings)),
             };
-            text.push_str(&format!(
-                "  {:<22} {agrees} with the reference, {} compared\n",
-                engine.name, engine.compared
-            ));
+            text.push_str(&format!("  {:<22} {result}, {} compared\n", engine.name, engine.compared));
         }
         text.push_str(&format!("  {:<16} {:>14}  it says\n", "law", "times tested"));
         for law in &self.laws {
@@ -178,18 +179,18 @@ impl CampaignRecord {
         text
     }
 
-    /// What was found, in lines.
+    /// What was found, in lines; `out` is the folder of the store.
     #[must_use]
-    pub fn found(&self) -> String {
+    pub fn found(&self, out: &str) -> String {
         if self.findings.is_empty() {
             return format!("{}: no finding\n", self.game);
         }
-        self.findings.iter().map(|group| group.text(self.game)).collect()
+        self.findings.iter().map(|group| group.text(self.game, out)).collect()
     }
 }
 
 impl GroupRecord {
-    fn text(&self, game: &str) -> String {
+    fn text(&self, game: &str, out: &str) -> String {
         let decks =
             if self.count == 1 { "1 deck".to_owned() } else { format!("{} decks", number(self.count)) };
         let mut text = format!("\n{game}: {} differs on {decks}: {}\n", self.engine, self.signature);
@@ -200,7 +201,7 @@ impl GroupRecord {
             text.push_str(&format!("  actual        {}\n", smallest.actual));
             text.push_str(&format!("  they part at  {}\n", smallest.difference));
             text.push_str(&format!("  third opinion {}\n", smallest.third_opinion));
-            text.push_str(&format!("  again         misdeal replay {}\n", smallest.id));
+            text.push_str(&format!("  again         misdeal replay {out}/findings/{}\n", smallest.id));
         }
         let others: Vec<&str> = self.examples.iter().skip(1).map(|example| example.id.as_str()).collect();
         if !others.is_empty() {
