@@ -3,7 +3,7 @@
 //!
 //! # Cases
 //!
-//! Case *i* of a campaign is a function of its seed and *i* alone. First come the [near](near) decks up to
+//! Case *i* of a campaign is a function of its seed and *i* alone. First come the [near] decks up to
 //! one swap; then, of every sixteen cases, eight are uniform decks of the seed, seven are base decks with a
 //! [shuffled tail](near::tail_shuffled), and one is the next near deck.
 //!

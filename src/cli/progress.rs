@@ -8,6 +8,7 @@ use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
 use super::output;
 
 const PLAIN_EVERY: Duration = Duration::from_secs(10);
+const REDRAWN_EVERY: Duration = Duration::from_millis(100);
 
 /// A line that tells how far a run is.
 pub struct Progress {
@@ -30,12 +31,18 @@ impl Progress {
 
     /// Tells how far the run is.
     pub fn tell(&mut self, how_far: &str) {
-        if let Some(bar) = &self.bar {
-            bar.set_message(format!("{}: {how_far}", self.what));
-            bar.tick();
-        } else if self.last_line.elapsed() >= PLAIN_EVERY {
-            self.last_line = Instant::now();
-            output::message(&format!("{}: {how_far}", self.what));
+        let every = if self.bar.is_some() { REDRAWN_EVERY } else { PLAIN_EVERY };
+        if self.last_line.elapsed() < every {
+            return;
+        }
+        self.last_line = Instant::now();
+        let line = format!("{}: {how_far}", self.what);
+        match &self.bar {
+            Some(bar) => {
+                bar.set_message(line);
+                bar.tick();
+            }
+            None => output::message(&line),
         }
     }
 
