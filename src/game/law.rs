@@ -1,11 +1,11 @@
 //! Laws: what is true of every correct play, whatever engine has made it.
 //!
-//! Each game has its own laws, an enum that implements [`Law`]; [`Game::check_play`] judges a play by
-//! those that can be read off it, [`Game::check_by_replay`] by those that need further plays.
+//! Each game has its own laws, an enum that implements [`Law`]; [`Game::check_play`](super::Game::check_play) judges a play by
+//! those that can be read off it, [`Game::check_by_replay`](super::Game::check_by_replay) by those that need further plays.
 
 use std::fmt;
 
-use super::{Depth, Game};
+use super::Depth;
 
 /// What a law says.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -93,9 +93,4 @@ impl Tally {
 pub(super) fn require<L: Law>(law: L, holds: bool, tally: &mut Tally) -> Result<(), L> {
     tally.count(law);
     if holds { Ok(()) } else { Err(law) }
-}
-
-/// The laws that a game's plays can be judged by when they have this much.
-pub fn testable<G: Game>(depth: Depth) -> impl Iterator<Item = G::Law> {
-    G::Law::ALL.iter().copied().filter(move |law| law.describe().needs <= depth)
 }
