@@ -31,6 +31,7 @@ pub mod generate;
 pub mod mutants;
 pub mod notation;
 pub mod oracle;
+pub mod strata;
 pub mod trace;
 pub mod visible;
 

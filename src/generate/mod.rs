@@ -1,6 +1,7 @@
 //! Where decks come from: uniform dealing, base decks, enumeration, and deck expressions that name any
 //! of them.
 
+pub mod aimed;
 pub mod base;
 pub mod choices;
 pub mod enumerate;

@@ -1,0 +1,17 @@
+//! Decks aimed at a stratum: made to be in it or near it, then searched for.
+
+mod accordian;
+
+use super::base::Bases;
+use super::choices::Choices;
+use crate::deck::Deck;
+use crate::strata::{Strata, Stratum};
+
+/// A game whose strata can be aimed at.
+pub trait Aimed: Bases + Strata {
+    /// A deck made to be in the stratum or near it, different for different choices.
+    fn aimed(stratum: Stratum, choices: &mut impl Choices) -> Deck;
+
+    /// Plays the deck on the quickest right engine and reads the play.
+    fn probe(deck: &Deck, reader: &mut Self::Reader);
+}

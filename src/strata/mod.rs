@@ -1,0 +1,203 @@
+//! Strata: named situations of a game, read off a play of a right engine.
+//!
+//! A game has *quantities* such as the number of piles at once. Each value that a play reaches is a
+//! *feature*; a *stratum* is a quantity with a value, written `piles-at-once:52`. Quantities that can only
+//! be more or less make a ladder, whose strata are reached by their value or a higher one; of the others
+//! each value is a stratum of its own. Ladders go up to what is possible, or to the highest value that a
+//! search reaches in reasonable time where the maximum is not known.
+//!
+//! Some quantities have one value a play (moves), others several (the places that a move has joined).
+
+mod accordian;
+mod features;
+
+use std::fmt;
+
+pub use features::Features;
+
+use crate::game::{Game, Observer};
+use crate::trace::Trace;
+
+/// A game with situations to be reached.
+pub trait Strata: Game {
+    /// What is read off a play.
+    const QUANTITIES: &'static [Quantity];
+
+    /// Reads it.
+    type Reader: Reader<Self::Event>;
+
+    /// How likely a uniform deck is to reach the stratum, where there is an exact law.
+    fn exact_odds(stratum: Stratum) -> Option<f64>;
+}
+
+/// Listens to a play and tells its features.
+pub trait Reader<Event>: Observer<Event> + Default + Send {
+    /// Forgets the play, for the next one.
+    fn clear(&mut self);
+
+    /// The features of the play that has ended.
+    fn end(&mut self) -> &Features;
+}
+
+/// The features of a play that has been recorded.
+pub fn read<'a, G: Strata>(trace: &Trace<G>, reader: &'a mut G::Reader) -> &'a Features {
+    reader.clear();
+    for event in &trace.events {
+        reader.event(*event);
+    }
+    reader.end()
+}
+
+/// Something read off a play.
+#[derive(Clone, Copy, Debug)]
+pub struct Quantity {
+    /// The name in front of the colon.
+    pub name: &'static str,
+    /// What it is; `#` stands for the value.
+    pub sentence: &'static str,
+    /// The lowest value.
+    pub lowest: u16,
+    /// The highest value told apart from lower ones.
+    pub highest: u16,
+    /// Which values are strata.
+    pub kind: Kind,
+}
+
+/// Which values of a quantity are strata, and when they are reached.
+#[derive(Clone, Copy, Debug)]
+pub enum Kind {
+    /// Every so many up to `top`, reached by that value or a higher one.
+    Ladder {
+        /// From one stratum to the next.
+        step: u16,
+        /// The highest stratum.
+        top: u16,
+    },
+    /// Every value, reached by that value alone.
+    Each,
+    /// Every value that can be, written in its own way, reached by that value alone.
+    Named {
+        /// How the value is written; `None` for a value that cannot be.
+        name: fn(u16) -> Option<String>,
+    },
+}
+
+impl Quantity {
+    /// How many values are told apart.
+    const fn features(&self) -> usize {
+        (self.highest - self.lowest) as usize + 1
+    }
+
+    /// The values that are strata.
+    fn strata(&self) -> impl Iterator<Item = u16> + '_ {
+        (self.lowest..=self.highest).filter(|&value| match self.kind {
+            Kind::Ladder { step, top } => value % step == 0 && value <= top,
+            Kind::Each => true,
+            Kind::Named { name } => name(value).is_some(),
+        })
+    }
+
+    fn value_name(&self, value: u16) -> String {
+        match self.kind {
+            Kind::Named { name } => name(value).unwrap_or_default(),
+            Kind::Ladder { .. } | Kind::Each => value.to_string(),
+        }
+    }
+}
+
+/// By quantity: the number of its first feature.
+const fn offsets<const N: usize>(quantities: &[Quantity; N]) -> [usize; N] {
+    let mut offsets = [0; N];
+    let mut index = 1;
+    while index < N {
+        offsets[index] = offsets[index - 1] + quantities[index - 1].features();
+        index += 1;
+    }
+    assert!(offsets[N - 1] + quantities[N - 1].features() <= Features::MOST, "room for all features");
+    offsets
+}
+
+/// A quantity, by its number, with a value.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct Stratum {
+    /// The number of the quantity among its game's.
+    pub quantity: usize,
+    /// The value.
+    pub value: u16,
+}
+
+impl Stratum {
+    /// Every stratum of the game, by quantity and value.
+    pub fn all<G: Strata>() -> impl Iterator<Item = Self> {
+        let quantities = G::QUANTITIES.iter().enumerate();
+        quantities.flat_map(|(quantity, of)| of.strata().map(move |value| Self { quantity, value }))
+    }
+
+    /// The stratum with this name, such as `piles-at-once:52`.
+    #[must_use]
+    pub fn named<G: Strata>(name: &str) -> Option<Self> {
+        Self::all::<G>().find(|stratum| stratum.name::<G>() == name)
+    }
+
+    /// Its quantity.
+    #[must_use]
+    pub fn quantity<G: Strata>(self) -> &'static Quantity {
+        &G::QUANTITIES[self.quantity]
+    }
+
+    /// Its name, such as `piles-at-once:52`.
+    #[must_use]
+    pub fn name<G: Strata>(self) -> String {
+        let quantity = self.quantity::<G>();
+        format!("{}:{}", quantity.name, quantity.value_name(self.value))
+    }
+
+    /// What it is, in words.
+    #[must_use]
+    pub fn sentence<G: Strata>(self) -> String {
+        let quantity = self.quantity::<G>();
+        quantity.sentence.replace('#', &quantity.value_name(self.value))
+    }
+
+    /// How far a play with these features is from it, in steps of its quantity; 0 where it is reached.
+    #[must_use]
+    pub fn distance<G: Strata>(self, features: &Features) -> u16 {
+        let quantity = self.quantity::<G>();
+        let first: usize = G::QUANTITIES[..self.quantity].iter().map(Quantity::features).sum();
+        let far = quantity.features() as u16;
+        let target = self.value;
+        let values = features.within(first, quantity.features()).map(|place| quantity.lowest + place as u16);
+        match quantity.kind {
+            Kind::Ladder { .. } => values.max().map_or(far, |value| target.saturating_sub(value)),
+            Kind::Each => values.map(|value| value.abs_diff(target)).min().unwrap_or(far),
+            // Neighbours in number need not be alike.
+            Kind::Named { .. } => values.map(|value| u16::from(value != target)).min().unwrap_or(1),
+        }
+    }
+
+    /// The features that reach it, as a range of their numbers.
+    #[must_use]
+    pub fn features<G: Strata>(self) -> std::ops::Range<usize> {
+        let quantity = self.quantity::<G>();
+        let first: usize = G::QUANTITIES[..self.quantity].iter().map(Quantity::features).sum();
+        let own = first + usize::from(self.value - quantity.lowest);
+        match quantity.kind {
+            Kind::Ladder { .. } => own..first + quantity.features(),
+            Kind::Each | Kind::Named { .. } => own..own + 1,
+        }
+    }
+}
+
+/// What a feature is, for messages: its quantity and value.
+#[must_use]
+pub fn feature_name<G: Strata>(feature: usize) -> impl fmt::Display {
+    let mut first = 0;
+    for quantity in G::QUANTITIES {
+        if feature < first + quantity.features() {
+            let value = quantity.lowest + (feature - first) as u16;
+            return format!("{}:{}", quantity.name, quantity.value_name(value));
+        }
+        first += quantity.features();
+    }
+    String::new()
+}
