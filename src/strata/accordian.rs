@@ -18,8 +18,8 @@ impl Strata for Accordian {
 }
 
 /// The quantities, in the order of their numbers.
-#[derive(Clone, Copy)]
-enum Of {
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Of {
     PilesAtEnd,
     PilesAtOnce,
     PilesLost,
@@ -38,8 +38,34 @@ enum Of {
     ComesBack,
     LastCard,
     Joins,
-    NextMove,
+    WokenBy,
     OnePileAfter,
+}
+
+impl Of {
+    /// All, by number.
+    pub(crate) const ALL: [Self; 20] = [
+        Self::PilesAtEnd,
+        Self::PilesAtOnce,
+        Self::PilesLost,
+        Self::Moves,
+        Self::Cascade,
+        Self::FirstPile,
+        Self::LaterPile,
+        Self::LaterPileAtEnd,
+        Self::TwoDigitPiles,
+        Self::TwoDigitAt,
+        Self::Slide,
+        Self::Movable,
+        Self::Ties,
+        Self::GapsInside,
+        Self::RightOfGap,
+        Self::ComesBack,
+        Self::LastCard,
+        Self::Joins,
+        Self::WokenBy,
+        Self::OnePileAfter,
+    ];
 }
 
 const fn ladder(name: &'static str, sentence: &'static str, highest: u16, step: u16, top: u16) -> Quantity {
@@ -79,13 +105,18 @@ const QUANTITIES: [Quantity; 20] = [
     each("two-digit-at", "at the end pile # has ten cards or more", 43),
     ladder("slide", "a card makes # moves or more without another between them", 51, 1, 51),
     ladder("movable-at-once", "at some time # cards or more can move", 51, 1, 51),
-    ladder("ties", "# times or more a card could go three places or one", 99, 1, 99),
+    ladder("ties", "# times or more a card could go three places or one", 99, 5, 95),
     ladder("gaps-inside", "# times or more a gap is closed that is not at the right end", 51, 1, 51),
     ladder("right-of-gap", "a gap is closed with # piles or more to its right", 50, 1, 50),
-    ladder("comes-back", "# times or more a card that had been covered moves", 99, 1, 99),
+    ladder("comes-back", "# times or more a card that had been covered moves", 299, 10, 290),
     named("last-card", "the last card #", LAST_CARD.len(), last_card_name),
     named("joins", "a card moves from pile to pile: #", 100, joins_name),
-    named("next-move", "a move wakes another pile: #", 32, next_move_name),
+    named(
+        "woken-by",
+        "a card moves that had stood still and that one move alone has made movable: #",
+        4 * OFFSETS_A_KIND,
+        woken_by_name,
+    ),
     each("one-pile-after", "there is one pile when # cards have been dealt and no card can move", 52),
 ];
 
@@ -102,21 +133,34 @@ fn last_card_name(value: u16) -> Option<String> {
 /// Moves of one place, by the pile that the card leaves; then those of three.
 const MOVES_OF_ONE: u16 = 51;
 
-/// From and to, counted from 1.
-fn joins_name(value: u16) -> Option<String> {
-    let (from, to) = if value < MOVES_OF_ONE { (value + 2, value + 1) } else { (value - 47, value - 50) };
-    Some(format!("{from}-{to}"))
+/// The places from and to which a card moves, counted from 0.
+pub(crate) fn joined_places(value: u16) -> (usize, usize) {
+    let value = usize::from(value);
+    let later = usize::from(MOVES_OF_ONE);
+    if value < later { (value + 1, value) } else { (value - later + 3, value - later) }
 }
 
-/// Places beyond this one right of the destination are not told apart.
-const FURTHER: usize = 7;
+/// From and to, counted from 1.
+fn joins_name(value: u16) -> Option<String> {
+    let (from, to) = joined_places(value);
+    Some(format!("{}-{}", from + 1, to + 1))
+}
 
-/// How far the card went, whether its pile was closed up, and how many places right of the destination
-/// the next card moves.
-fn next_move_name(value: u16) -> Option<String> {
-    let (kind, offset) = (value / 8, usize::from(value % 8));
-    let kind = ["one", "one-gap", "three", "three-gap"][usize::from(kind)];
-    Some(if offset < FURTHER { format!("{kind}+{offset}") } else { format!("{kind}+further") })
+/// What a move can do to a card that stands still: how far the move went, whether the pile that it left
+/// was closed up, and how many places right of its destination the card stands (afterwards). These places
+/// have a new top card, a new left neighbour or a new third to the left; no others have.
+const WAKERS: [(&str, &[usize]); 4] = [
+    ("one", &[0, 1, 2, 3, 4]),
+    ("one-gap", &[0, 1, 2, 3]),
+    ("three", &[0, 1, 3, 4, 6]),
+    ("three-gap", &[0, 1, 3, 4, 5]),
+];
+const OFFSETS_A_KIND: usize = 8;
+
+fn woken_by_name(value: u16) -> Option<String> {
+    let (kind, offset) = (usize::from(value) / OFFSETS_A_KIND, usize::from(value) % OFFSETS_A_KIND);
+    let (kind, offsets) = WAKERS[kind];
+    offsets.contains(&offset).then(|| format!("{kind}+{offset}"))
 }
 
 /// The row as it is rebuilt from the events, with what is counted.
@@ -144,8 +188,13 @@ pub struct Row {
     comes_back: usize,
     /// By index of a card: whether another has been laid on it since it was dealt or moved.
     covered: u64,
-    /// The last move since a card was dealt.
+    /// The card of the last move since a card was dealt, where it went, and how it did so.
     last_move: Option<Move>,
+    /// By bit: the places that a move has changed since it was clear that they stand still; those that
+    /// more than one has; by place: which has, where it is one.
+    changed: u64,
+    changed_again: u64,
+    changed_by: Changes,
     /// The card dealt last.
     last_dealt: Option<Card>,
     /// How often it has moved before another card did, where to, and whether it has moved later.
@@ -159,9 +208,19 @@ pub struct Row {
 #[derive(Clone, Copy, Debug)]
 struct Move {
     card: Card,
-    from: usize,
     to: usize,
-    closes: bool,
+    /// By number: one of the [`WAKERS`].
+    kind: usize,
+}
+
+/// By place: the move that has changed it, as a value of [`Of::WokenBy`].
+#[derive(Clone, Copy, Debug)]
+struct Changes([u8; DECK_SIZE]);
+
+impl Default for Changes {
+    fn default() -> Self {
+        Self([0; DECK_SIZE])
+    }
 }
 
 impl Observer<Event> for Row {
@@ -222,7 +281,8 @@ impl Row {
         self.piles_at_once = self.piles_at_once.max(self.board.len());
         self.last_dealt = Some(card);
         (self.last_card_moves, self.last_card_comes_back) = (0, false);
-        self.look_at(&[self.board.len() - 1]);
+        self.look_at(self.board.len() - 1);
+        self.most_movable = self.most_movable.max(self.movable.count_ones());
     }
 
     /// No card can move any more: another is dealt, or the play has ended.
@@ -237,61 +297,65 @@ impl Row {
         self.cascade = 0;
         self.slide = 0;
         self.last_move = None;
+        (self.changed, self.changed_again) = (0, 0);
     }
 
     fn make_move(&mut self, card: Card, from: usize, to: usize) {
         self.moves += 1;
         self.cascade += 1;
         self.longest_cascade = self.longest_cascade.max(self.cascade);
+        let three = from - to == 3;
         let tops = self.board.tops();
-        if from - to == 3 && can_join(card, tops[from - 1]) {
-            self.ties += 1;
-        }
+        self.ties += usize::from(three && can_join(card, tops[from - 1]));
         self.cover(card, tops[to]);
-        self.follow(card, from, to);
-        self.features.insert(
-            OFFSETS[Of::Joins as usize]
-                + if from - to == 1 { from - 1 } else { usize::from(MOVES_OF_ONE) + from - 3 },
-        );
+        self.slide(card);
+        self.follow_last_card(card, to);
+        self.tell_waker(from);
+        let joined = if three { usize::from(MOVES_OF_ONE) + from - 3 } else { from - 1 };
+        self.features.insert(OFFSETS[Of::Joins as usize] + joined);
         self.board.move_top(from, to);
         if to > 0 {
             self.later_pile = self.later_pile.max(self.board.heights()[to]);
         }
         let closes = self.board.heights()[from] == 0;
-        self.last_move = Some(Move { card, from, to, closes });
+        let kind = 2 * usize::from(three) + usize::from(closes);
+        self.last_move = Some(Move { card, to, kind });
         if !closes {
-            self.look_at(&[to, to + 1, to + 3, from, from + 1, from + 3]);
+            self.look_around(to, kind);
         }
     }
 
     fn cover(&mut self, card: Card, below: Card) {
-        if self.covered >> card.index() & 1 == 1 {
-            self.comes_back += 1;
-        }
-        self.covered &= !(1 << card.index());
-        self.covered |= 1 << below.index();
+        self.comes_back += usize::from(self.covered >> card.index() & 1 == 1);
+        self.covered = self.covered & !(1 << card.index()) | 1 << below.index();
     }
 
-    /// What the move before has to do with this one.
-    fn follow(&mut self, card: Card, from: usize, to: usize) {
-        let goes_on = match self.last_move {
-            Some(Move { card: before, to: at, from: left, closes }) => {
-                let kind = 2 * usize::from(left - at == 3) + usize::from(closes);
-                let offset = (from.saturating_sub(at)).min(FURTHER);
-                self.features.insert(OFFSETS[Of::NextMove as usize] + 8 * kind + offset);
-                before == card
-            }
-            None => false,
-        };
+    fn slide(&mut self, card: Card) {
+        let goes_on = self.last_move.is_some_and(|last| last.card == card);
         self.slide = if goes_on { self.slide + 1 } else { 1 };
         self.longest_slide = self.longest_slide.max(self.slide);
-        if self.last_dealt == Some(card) {
-            if self.last_card_moves + 1 == self.cascade {
-                self.last_card_moves += 1;
-            } else {
-                self.last_card_comes_back = true;
-            }
-            self.last_card_place = to;
+    }
+
+    fn follow_last_card(&mut self, card: Card, to: usize) {
+        if self.last_dealt != Some(card) {
+            return;
+        }
+        if self.last_card_moves + 1 == self.cascade {
+            self.last_card_moves += 1;
+        } else {
+            self.last_card_comes_back = true;
+        }
+        self.last_card_place = to;
+    }
+
+    /// The leftmost card moves: of the places to its left it is clear that they stand still.
+    fn tell_waker(&mut self, from: usize) {
+        let left = (1 << from) - 1;
+        self.changed &= !left;
+        self.changed_again &= !left;
+        if self.changed >> from & !(self.changed_again >> from) & 1 == 1 {
+            let waker = usize::from(self.changed_by.0[from]);
+            self.features.insert(OFFSETS[Of::WokenBy as usize] + waker);
         }
     }
 
@@ -301,21 +365,38 @@ impl Row {
         self.gaps_inside += usize::from(right > 0);
         self.right_of_gap = self.right_of_gap.max(right);
         let left = (1 << at) - 1;
-        self.movable = self.movable & left | self.movable >> 1 & !left;
-        let to = self.last_move.map_or(at, |last| last.to);
-        self.look_at(&[to, to + 1, to + 3, at, at + 1, at + 2]);
+        for places in [&mut self.movable, &mut self.changed, &mut self.changed_again] {
+            *places = *places & left | *places >> 1 & !left;
+        }
+        self.changed_by.0.copy_within(at + 1.., at);
+        if let Some(Move { to, kind, .. }) = self.last_move {
+            self.look_around(to, kind);
+        }
     }
 
-    /// Looks whether the top cards at these places can move.
-    fn look_at(&mut self, places: &[usize]) {
-        let tops = self.board.tops();
-        for &place in places {
-            let can_move = place < tops.len()
-                && (place >= 1 && can_join(tops[place], tops[place - 1])
-                    || place >= 3 && can_join(tops[place], tops[place - 3]));
-            self.movable = self.movable & !(1 << place) | u64::from(can_move) << place;
+    /// Looks at the places that a move to `to` has changed: whether their top cards can move now.
+    fn look_around(&mut self, to: usize, kind: usize) {
+        for &offset in WAKERS[kind].1 {
+            let place = to + offset;
+            if place >= self.board.len() {
+                break;
+            }
+            self.look_at(place);
+            let mark = 1 << place;
+            self.changed_again |= self.changed & mark;
+            self.changed |= mark;
+            self.changed_by.0[place] = (OFFSETS_A_KIND * kind + offset) as u8;
         }
+        // Where the row has become shorter nothing can move.
+        self.movable &= (1 << self.board.len()) - 1;
         self.most_movable = self.most_movable.max(self.movable.count_ones());
+    }
+
+    fn look_at(&mut self, place: usize) {
+        let tops = self.board.tops();
+        let can_move = place >= 1 && can_join(tops[place], tops[place - 1])
+            || place >= 3 && can_join(tops[place], tops[place - 3]);
+        self.movable = self.movable & !(1 << place) | u64::from(can_move) << place;
     }
 
     fn tell_heights(&mut self) {

@@ -8,7 +8,7 @@
 //!
 //! Some quantities have one value a play (moves), others several (the places that a move has joined).
 
-mod accordian;
+pub(crate) mod accordian;
 mod features;
 
 use std::fmt;

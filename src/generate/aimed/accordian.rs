@@ -1,20 +1,114 @@
 //! Decks of Accordian made for a stratum.
+//!
+//! Three kinds of row are built on purpose: *inert* cards, none of which matches the first or third before
+//! it, so that as many piles stand at once as one likes; a *snake*, whose every card goes onto the one pile
+//! there is; and inert cards followed by one that joins a given pile. The rest of the deck is shuffled.
 
 use super::Aimed;
-use crate::deck::Deck;
+use crate::card::{Card, Rank, Suit};
+use crate::deck::{DECK_SIZE, Deck};
 use crate::game::accordian::{Accordian, Fast};
 use crate::game::{Engine, Game};
 use crate::generate::choices::Choices;
 use crate::generate::uniform;
+use crate::strata::accordian::{Of, joined_places};
 use crate::strata::{Reader, Stratum};
 
 impl Aimed for Accordian {
-    fn aimed(_stratum: Stratum, choices: &mut impl Choices) -> Deck {
-        uniform::shuffled(choices)
+    fn aimed(stratum: Stratum, choices: &mut impl Choices) -> Deck {
+        let value = usize::from(stratum.value);
+        match Of::ALL[stratum.quantity] {
+            Of::PilesAtEnd | Of::PilesAtOnce | Of::TwoDigitAt => inert(value, choices),
+            Of::PilesLost | Of::RightOfGap => inert((value + 1).min(DECK_SIZE), choices),
+            Of::OnePileAfter => snake(value, choices),
+            Of::Joins => {
+                let (from, to) = joined_places(stratum.value);
+                joining(from, to, choices)
+            }
+            Of::Moves
+            | Of::Cascade
+            | Of::FirstPile
+            | Of::LaterPile
+            | Of::LaterPileAtEnd
+            | Of::TwoDigitPiles
+            | Of::Slide
+            | Of::Movable
+            | Of::Ties
+            | Of::GapsInside
+            | Of::ComesBack
+            | Of::LastCard
+            | Of::WokenBy => uniform::shuffled(choices),
+        }
     }
 
     fn probe(deck: &Deck, reader: &mut Self::Reader) {
         reader.clear();
         Fast.play(&Self::start_of_deck(deck), reader);
     }
+
+    /// Of hundreds of moves a few less are soon made again; of few piles one more is far.
+    fn warmth(stratum: Stratum) -> u8 {
+        match Of::ALL[stratum.quantity] {
+            Of::Moves | Of::Cascade => 184,
+            _ => 64,
+        }
+    }
+}
+
+/// A deck whose first cards, so many, do not move; the rest is shuffled.
+fn inert(cards: usize, choices: &mut impl Choices) -> Deck {
+    let deck = all_inert(choices);
+    shuffled_from(deck, cards, choices)
+}
+
+/// A deck without any move: the ranks and the suits in any order, again and again, so that cards one or
+/// three places apart have neither in common.
+fn all_inert(choices: &mut impl Choices) -> Deck {
+    let ranks = shuffled(Rank::ALL, choices);
+    let suits = shuffled(Suit::ALL, choices);
+    Deck::from_distinct(std::array::from_fn(|place| Card::new(ranks[place % 13], suits[place % 4])))
+}
+
+/// A deck whose first cards, so many, each go onto the one pile there is; the rest is shuffled.
+fn snake(cards: usize, choices: &mut impl Choices) -> Deck {
+    let ranks = shuffled(Rank::ALL, choices);
+    let suits = shuffled(Suit::ALL, choices);
+    let deck = Deck::from_distinct(std::array::from_fn(|place| {
+        let (suit, step) = (place / 13, place % 13);
+        // Every other suit runs backwards: the last rank of one is the first of the next.
+        Card::new(ranks[if suit % 2 == 0 { step } else { 12 - step }], suits[suit])
+    }));
+    shuffled_from(deck, cards, choices)
+}
+
+/// A deck whose cards before the one at `from` do not move, and whose card there moves to `to`, if one of
+/// the others does so; the rest is shuffled.
+fn joining(from: usize, to: usize, choices: &mut impl Choices) -> Deck {
+    let deck = inert(from, choices);
+    let joins = |card: Card, place: usize| {
+        let other = deck.cards()[place];
+        card.suit() == other.suit() || card.rank() == other.rank()
+    };
+    let third = from.checked_sub(3).filter(|&third| third != to);
+    let fits = |&place: &usize| {
+        let card = deck.cards()[place];
+        joins(card, to) && !third.is_some_and(|third| joins(card, third))
+    };
+    (from..DECK_SIZE).find(fits).map_or(deck, |place| deck.with_swap(from, place))
+}
+
+/// The deck with its cards from this place on shuffled.
+fn shuffled_from(mut deck: Deck, first: usize, choices: &mut impl Choices) -> Deck {
+    for place in (first + 1..DECK_SIZE).rev() {
+        let other = first + choices.below((place - first + 1) as u64) as usize;
+        deck = deck.with_swap(place, other);
+    }
+    deck
+}
+
+fn shuffled<T, const N: usize>(mut items: [T; N], choices: &mut impl Choices) -> [T; N] {
+    for place in (1..N).rev() {
+        items.swap(place, choices.below(place as u64 + 1) as usize);
+    }
+    items
 }

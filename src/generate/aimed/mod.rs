@@ -1,6 +1,9 @@
 //! Decks aimed at a stratum: made to be in it or near it, then searched for.
 
 mod accordian;
+mod search;
+
+pub use search::{Found, Search};
 
 use super::base::Bases;
 use super::choices::Choices;
@@ -12,6 +15,12 @@ pub trait Aimed: Bases + Strata {
     /// A deck made to be in the stratum or near it, different for different choices.
     fn aimed(stratum: Stratum, choices: &mut impl Choices) -> Deck;
 
-    /// Plays the deck on the quickest right engine and reads the play.
+    /// Plays the deck on the quickest right engine; the reader has then seen the play.
     fn probe(deck: &Deck, reader: &mut Self::Reader);
+
+    /// How readily a search for the stratum steps back: the chance in 256 for one step of distance.
+    fn warmth(stratum: Stratum) -> u8 {
+        let _ = stratum;
+        64
+    }
 }
