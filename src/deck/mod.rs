@@ -47,6 +47,34 @@ impl Deck {
         }
     }
 
+    /// Makes a deck of any 52 cards: the first of each card keeps its place, and the missing cards, in
+    /// new-deck order, take the places of those that have stood before. A deck stays as it is.
+    ///
+    /// ```
+    /// use misdeal::deck::Deck;
+    ///
+    /// let mut cards = *Deck::NEW.cards();
+    /// cards[1] = cards[0];
+    /// cards[50] = cards[51];
+    /// let deck = Deck::repaired(cards);
+    /// assert!(deck.to_string().starts_with("AC 2C 3C "));
+    /// assert!(deck.to_string().ends_with(" JS KS QS"));
+    /// ```
+    #[must_use]
+    pub fn repaired(mut cards: [Card; DECK_SIZE]) -> Self {
+        let there = CardSet::of(&cards);
+        let mut missing = Self::NEW.0.into_iter().filter(|&card| !there.contains(card));
+        let mut seen = CardSet::default();
+        for card in &mut cards {
+            if seen.contains(*card) {
+                // There are as many missing cards as cards that have stood before.
+                *card = missing.next().unwrap_or(*card);
+            }
+            seen.insert(*card);
+        }
+        Self(cards)
+    }
+
     /// A deck of cards that are known to be distinct.
     pub(crate) const fn from_distinct(cards: [Card; DECK_SIZE]) -> Self {
         Self(cards)
@@ -81,9 +109,15 @@ impl Deck {
     #[must_use]
     pub fn with_front(&self, front: &Deal) -> Self {
         let mut cards = self.0;
-        let rest = self.0.iter().filter(|card| !front.cards().contains(card));
-        for (place, &card) in cards.iter_mut().zip(front.cards().iter().chain(rest)) {
-            *place = card;
+        cards[..front.len()].copy_from_slice(front.cards());
+        let gone = CardSet::of(front.cards());
+        let mut next = front.len();
+        for card in self.0 {
+            // Written in any case, and written over when it is gone: no branch to guess wrong.
+            if let Some(place) = cards.get_mut(next) {
+                *place = card;
+            }
+            next += usize::from(!gone.contains(card));
         }
         Self(cards)
     }
@@ -113,6 +147,29 @@ pub struct NotADeck {
     pub first: usize,
     /// Its second place, counted from 0.
     pub second: usize,
+}
+
+/// Some of the 52 cards, a bit each.
+#[derive(Clone, Copy, Default)]
+struct CardSet(u64);
+
+impl CardSet {
+    fn of(cards: &[Card]) -> Self {
+        let mut set = Self::default();
+        for &card in cards {
+            set.insert(card);
+        }
+        set
+    }
+
+    const fn insert(&mut self, card: Card) {
+        // The highest byte of a card is 60.
+        self.0 |= 1 << card.byte();
+    }
+
+    const fn contains(self, card: Card) -> bool {
+        self.0 >> card.byte() & 1 == 1
+    }
 }
 
 /// The places of the first card that has stood before: its earlier place, then its own.
@@ -164,5 +221,25 @@ mod tests {
         assert!(deck.to_string().starts_with("KS 2C AC 3C 4C "));
         assert!(deck.to_string().ends_with(" TS JS QS"));
         assert!(Deck::new(*deck.cards()).is_ok());
+    }
+
+    #[test]
+    fn a_front_of_no_card_or_of_all_is_a_front() {
+        let whole = Deck::NEW.reversed();
+        assert_eq!(Deck::NEW.with_front(&Deal::EMPTY), Deck::NEW);
+        assert_eq!(Deck::NEW.with_front(&Deal::from(whole)), whole);
+    }
+
+    #[test]
+    fn a_deck_is_repaired_from_the_first_double_on() {
+        let deck = Deck::NEW.reversed();
+        assert_eq!(Deck::repaired(*deck.cards()), deck);
+        assert_eq!(Deck::repaired([Deck::NEW.cards()[0]; DECK_SIZE]), Deck::NEW);
+        let mut cards = *deck.cards();
+        // KS and JS are missing; the first QS and the first TS stay.
+        (cards[0], cards[2]) = (cards[1], cards[3]);
+        let repaired = Deck::repaired(cards).to_string();
+        assert!(repaired.starts_with("QS JS TS KS 9S "), "{repaired}");
+        assert!(repaired.ends_with(" 2C AC"));
     }
 }

@@ -6,5 +6,6 @@ pub mod base;
 pub mod choices;
 pub mod enumerate;
 pub mod expression;
+pub mod mutate;
 pub mod near;
 pub mod uniform;

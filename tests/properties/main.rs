@@ -8,4 +8,5 @@ mod accordian_facts;
 mod clock;
 mod decks;
 mod judge_text;
+mod mutate;
 mod strategies;
