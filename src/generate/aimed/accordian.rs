@@ -30,7 +30,10 @@ impl Aimed for Accordian {
             | Of::FirstPile
             | Of::LaterPile
             | Of::LaterPileAtEnd
-            | Of::TwoDigitPiles
+            | Of::SecondTallest
+            | Of::ThirdTallest
+            | Of::FourthTallest
+            | Of::FifthTallest
             | Of::Slide
             | Of::Movable
             | Of::Ties
@@ -49,24 +52,43 @@ impl Aimed for Accordian {
     /// Of hundreds of moves a few less are soon made again; of few piles one more is far.
     fn warmth(stratum: Stratum) -> u8 {
         match Of::ALL[stratum.quantity] {
-            Of::Moves | Of::Cascade => 184,
-            _ => 64,
+            Of::Moves | Of::Cascade | Of::ComesBack => 176,
+            Of::Ties => 48,
+            _ => 8,
         }
     }
 }
 
 /// A deck whose first cards, so many, do not move; the rest is shuffled.
 fn inert(cards: usize, choices: &mut impl Choices) -> Deck {
-    let deck = all_inert(choices);
+    let ranks = shuffled(Rank::ALL, choices);
+    let suits = shuffled(Suit::ALL, choices);
+    // All ranks and all suits again and again: cards one or three places apart have neither in common.
+    let regular = std::array::from_fn(|place| Card::new(ranks[place % 13], suits[place % 4]));
+    let mut deck = Deck::from_distinct(regular);
+    // Less regular, it is still inert where it has to be.
+    for _ in 0..DECK_SIZE {
+        let [one, other] = [0; 2].map(|_| choices.below(DECK_SIZE as u64) as usize);
+        let swapped = deck.with_swap(one, other);
+        let touched = [one, one + 1, one + 3, other, other + 1, other + 3];
+        if touched.into_iter().filter(|&place| place < cards).all(|place| stands(&swapped, place)) {
+            deck = swapped;
+        }
+    }
     shuffled_from(deck, cards, choices)
 }
 
-/// A deck without any move: the ranks and the suits in any order, again and again, so that cards one or
-/// three places apart have neither in common.
-fn all_inert(choices: &mut impl Choices) -> Deck {
-    let ranks = shuffled(Rank::ALL, choices);
-    let suits = shuffled(Suit::ALL, choices);
-    Deck::from_distinct(std::array::from_fn(|place| Card::new(ranks[place % 13], suits[place % 4])))
+/// Whether the card at this place, in a row of single cards, matches the one so far before it.
+fn matches(deck: &Deck, place: usize, distance: usize) -> bool {
+    place.checked_sub(distance).is_some_and(|other| {
+        let (card, other) = (deck.cards()[place], deck.cards()[other]);
+        card.suit() == other.suit() || card.rank() == other.rank()
+    })
+}
+
+/// Whether it cannot move there.
+fn stands(deck: &Deck, place: usize) -> bool {
+    !matches(deck, place, 1) && !matches(deck, place, 3)
 }
 
 /// A deck whose first cards, so many, each go onto the one pile there is; the rest is shuffled.
@@ -81,20 +103,20 @@ fn snake(cards: usize, choices: &mut impl Choices) -> Deck {
     shuffled_from(deck, cards, choices)
 }
 
-/// A deck whose cards before the one at `from` do not move, and whose card there moves to `to`, if one of
-/// the others does so; the rest is shuffled.
+/// A deck whose cards before the one at `from` do not move, and whose card there moves to `to`: it is
+/// exchanged with another, where that makes it so.
 fn joining(from: usize, to: usize, choices: &mut impl Choices) -> Deck {
     let deck = inert(from, choices);
-    let joins = |card: Card, place: usize| {
-        let other = deck.cards()[place];
-        card.suit() == other.suit() || card.rank() == other.rank()
-    };
-    let third = from.checked_sub(3).filter(|&third| third != to);
-    let fits = |&place: &usize| {
-        let card = deck.cards()[place];
-        joins(card, to) && !third.is_some_and(|third| joins(card, third))
-    };
-    (from..DECK_SIZE).find(fits).map_or(deck, |place| deck.with_swap(from, place))
+    let first = choices.below(DECK_SIZE as u64) as usize;
+    let places = (0..DECK_SIZE).map(|place| (first + place) % DECK_SIZE);
+    let mut exchanged = places.map(|place| deck.with_swap(from, place));
+    exchanged.find(|deck| joins_first(deck, from, to)).unwrap_or(deck)
+}
+
+/// Whether the card at `from` is the first to move, and moves to `to`.
+fn joins_first(deck: &Deck, from: usize, to: usize) -> bool {
+    let joins = matches(deck, from, from - to) && (from - to == 3 || !matches(deck, from, 3));
+    joins && (0..from).all(|place| stands(deck, place))
 }
 
 /// The deck with its cards from this place on shuffled.

@@ -19,6 +19,7 @@ pub trait Aimed: Bases + Strata {
     fn probe(deck: &Deck, reader: &mut Self::Reader);
 
     /// How readily a search for the stratum steps back: the chance in 256 for one step of distance.
+    #[must_use]
     fn warmth(stratum: Stratum) -> u8 {
         let _ = stratum;
         64
