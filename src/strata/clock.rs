@@ -83,7 +83,7 @@ const QUANTITIES: [Quantity; 14] = [
     named("four-exposed", "only the kings are exposed, K# last", 0, 3, suit_name),
     named("all-exposed", "every card is exposed, K# last", 0, 3, suit_name),
     each("last-hour", "the last card is turned from pile #", 1, 13),
-    named("before-last", "the last card but one, with the pile it is turned from: #", 0, 168, hour_rank_name),
+    named("before-last", "the last card but one, its pile and its rank: #", 0, 168, hour_rank_name),
     each("first-king", "card # of those turned is the first king", 1, 49),
     ladder("kings-in-a-row", "# kings or more are turned one after the other", 4),
     ladder("ranks-in-a-row", "# cards or more of one rank are turned one after the other", 4),
@@ -97,9 +97,10 @@ const QUANTITIES: [Quantity; 14] = [
 
 const OFFSETS: [usize; 14] = offsets(&QUANTITIES);
 
-/// The number of piles that are not the centre, and the number of the centre from 0.
+/// How many piles there are without the centre; the centre's number, from 0.
 const HOURS: usize = 12;
 const PILES: usize = 13;
+const SUITS: usize = 4;
 
 fn suit_name(value: u16) -> Option<String> {
     Suit::ALL.get(usize::from(value)).map(Suit::to_string)
@@ -120,29 +121,35 @@ fn king_place_name(value: u16) -> Option<String> {
     (!upper_centre).then(|| place.to_string())
 }
 
-/// What is noted of a play while it goes on. Only a full clock is read: of smaller ones nothing is told.
-#[derive(Clone, Debug, Default)]
+/// The cards turned, noted while the play goes on and looked at when it has ended: so little is done for
+/// each event that a play is hardly held up. Only a full clock is read: of smaller ones nothing is told.
+#[derive(Clone, Debug)]
 pub struct Dial {
     features: Features,
     dealt: usize,
     /// By hour: the rank of its bottom card; for a king the number of the centre.
     bottoms: [u8; HOURS],
-    turned: u32,
-    /// By pile, four bits each: how many cards have been turned from it.
-    drawn: u64,
-    first_empty: u8,
-    /// By bit: which of the cards turned are kings.
-    kings: u64,
-    /// By bit: which of them have the rank of the card before.
-    repeats: u64,
-    last: Option<Turned>,
-    before_last: Option<Turned>,
+    turned: usize,
+    turns: [Turn; DECK_SIZE],
 }
 
 #[derive(Clone, Copy, Debug)]
-struct Turned {
+struct Turn {
     card: Card,
     hour: Hour,
+}
+
+impl Default for Dial {
+    fn default() -> Self {
+        let none = Turn { card: Card::from_index(0), hour: Hour::new(1) };
+        Self {
+            features: Features::default(),
+            dealt: 0,
+            bottoms: [0; HOURS],
+            turned: 0,
+            turns: [none; DECK_SIZE],
+        }
+    }
 }
 
 impl Observer<Event> for Dial {
@@ -158,14 +165,15 @@ impl Observer<Event> for Dial {
 
 impl Reader<Event> for Dial {
     fn clear(&mut self) {
-        *self = Self::default();
+        self.features = Features::default();
+        (self.dealt, self.turned) = (0, 0);
     }
 
     fn end(&mut self) -> &Features {
         if self.dealt == DECK_SIZE {
-            self.tell_last_cards();
-            self.tell_runs();
-            self.tell_piles();
+            let piles = self.tell_runs();
+            self.tell_piles(&piles);
+            self.tell_last_cards(&piles);
             let lengths = cycle_lengths(&self.bottoms);
             for length in (1..=HOURS).filter(|length| lengths >> length & 1 == 1) {
                 self.tell(Of::Cycle, length);
@@ -173,6 +181,15 @@ impl Reader<Event> for Dial {
         }
         &self.features
     }
+}
+
+/// By pile, four bits each, the pile's number times four from the right.
+#[derive(Clone, Copy, Debug, Default)]
+struct Piles {
+    /// How many cards have been turned from it.
+    drawn: u64,
+    /// `EMPTY` of the first pile without a face-down card.
+    first_empty: u64,
 }
 
 impl Dial {
@@ -196,52 +213,58 @@ impl Dial {
 
     #[inline]
     fn turn(&mut self, card: Card, hour: Hour) {
-        let bit = 1_u64 << (self.turned % u64::BITS);
-        self.turned += 1;
-        if card.rank() == Rank::King {
-            self.kings |= bit;
-        }
-        if self.last.is_some_and(|last| last.card.rank() == card.rank()) {
-            self.repeats |= bit;
-        }
-        (self.before_last, self.last) = (self.last, Some(Turned { card, hour }));
-        self.drawn = self.drawn.wrapping_add(1 << shift(hour));
-        if self.first_empty == 0 && self.drawn & EMPTY != 0 {
-            self.first_empty = hour.number();
+        if let Some(turn) = self.turns.get_mut(self.turned) {
+            *turn = Turn { card, hour };
+            self.turned += 1;
         }
     }
 
-    fn tell_last_cards(&mut self) {
-        self.tell(Of::Exposed, self.turned as usize);
-        let (Some(last), Some(before)) = (self.last, self.before_last) else { return };
+    /// Goes through the cards turned, without branches: which rank comes is not to be guessed.
+    fn tell_runs(&mut self) -> Piles {
+        let mut piles = Piles::default();
+        // By bit, the last card turned lowest: which are kings, which have the rank of the card before.
+        let (mut kings, mut repeats) = (0_u64, 0_u64);
+        let mut before = None;
+        for turn in &self.turns[..self.turned] {
+            let rank = turn.card.rank();
+            kings = kings << 1 | u64::from(rank == Rank::King);
+            repeats = repeats << 1 | u64::from(before == Some(rank));
+            before = Some(rank);
+            piles.drawn = piles.drawn.wrapping_add(1 << shift(turn.hour));
+            piles.first_empty = if piles.first_empty == 0 { piles.drawn & EMPTY } else { piles.first_empty };
+        }
+        let before_first_king = self.turned.saturating_sub((u64::BITS - kings.leading_zeros()) as usize);
+        self.tell(Of::FirstKing, before_first_king + 1);
+        self.tell(Of::KingsInARow, longest_run(kings));
+        self.tell(Of::RanksInARow, longest_run(repeats) + 1);
+        piles
+    }
+
+    fn tell_piles(&mut self, piles: &Piles) {
+        self.tell(Of::FirstEmpty, piles.first_empty.trailing_zeros() as usize / 4);
+        self.tell(Of::Emptied, (piles.drawn & EMPTY).count_ones() as usize);
+        let touched = (piles.drawn | piles.drawn >> 1 | piles.drawn >> 2) & HOUR_ONES;
+        self.tell(Of::Untouched, HOURS - touched.count_ones() as usize);
+    }
+
+    fn tell_last_cards(&mut self, piles: &Piles) {
+        let [.., before, last] = self.turns[..self.turned] else { return };
         let suit = last.card.suit() as usize;
+        self.tell(Of::Exposed, self.turned);
         self.tell(Of::LastSuit, suit);
-        if self.turned == 4 {
+        if self.turned == SUITS {
             self.tell(Of::FourExposed, suit);
         }
-        if self.turned as usize == DECK_SIZE {
+        if self.turned == DECK_SIZE {
             self.tell(Of::AllExposed, suit);
         }
         let pile = usize::from(last.hour.number());
         self.tell(Of::LastHour, pile);
-        let before_pile = usize::from(before.hour.number()) - 1;
-        self.tell(Of::BeforeLast, before_pile * PILES + before.card.rank() as usize);
+        let pile_before = usize::from(before.hour.number()).saturating_sub(1);
+        self.tell(Of::BeforeLast, pile_before * PILES + before.card.rank() as usize);
         // The first card drawn from a pile is the one dealt there in the last round.
-        let drawn = (self.drawn >> shift(last.hour) & 0xf) as usize;
+        let drawn = (piles.drawn >> shift(last.hour) & 0xf) as usize;
         self.tell(Of::LastKingPlace, (DECK_SIZE + pile).saturating_sub(PILES * drawn));
-    }
-
-    fn tell_runs(&mut self) {
-        self.tell(Of::FirstKing, self.kings.trailing_zeros() as usize + 1);
-        self.tell(Of::KingsInARow, longest_run(self.kings));
-        self.tell(Of::RanksInARow, longest_run(self.repeats) + 1);
-    }
-
-    fn tell_piles(&mut self) {
-        self.tell(Of::FirstEmpty, usize::from(self.first_empty));
-        self.tell(Of::Emptied, (self.drawn & EMPTY).count_ones() as usize);
-        let touched = (self.drawn | self.drawn >> 1 | self.drawn >> 2) & HOUR_ONES;
-        self.tell(Of::Untouched, HOURS - touched.count_ones() as usize);
     }
 }
 
@@ -340,7 +363,7 @@ mod tests {
         assert_eq!(sentence("last-suit:S").as_deref(), Some("KS is the last king"));
         assert_eq!(
             sentence("before-last:12-7").as_deref(),
-            Some("the last card but one, with the pile it is turned from: 12-7")
+            Some("the last card but one, its pile and its rank: 12-7")
         );
         let named = Stratum::named::<Clock>;
         assert!(named("before-last:13-K").is_some() && named("last-king-place:13").is_some());
