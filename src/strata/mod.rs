@@ -9,6 +9,8 @@
 //! Some quantities have one value a play (moves), others several (the places that a move has joined).
 
 pub(crate) mod accordian;
+pub(crate) mod clock;
+mod clock_odds;
 mod features;
 
 use std::fmt;

@@ -1,6 +1,7 @@
 //! Decks aimed at a stratum: made to be in it or near it, then searched for.
 
 mod accordian;
+mod clock;
 mod search;
 
 pub use search::{Found, Search};
