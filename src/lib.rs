@@ -10,10 +10,11 @@
 //! - [`game`]: what a game, an engine and an event are; one folder a game;
 //! - [`trace`]: what happened in one play, and where two plays first differ;
 //! - [`oracle`]: agreement, or a difference with its signature; which side is right;
-//! - [`generate`]: where decks come from: uniform dealing, base decks, enumeration, deck expressions;
+//! - [`strata`]: named rare situations, read off a play, and how rare they are;
+//! - [`generate`]: where decks come from: uniform, near, aimed at a stratum, mutated, enumerated;
 //! - [`mutants`]: engines with one known bug each;
-//! - [`findings`] and [`campaign`] (feature `campaign`): many decks played, compared, judged; what was
-//!   found is kept.
+//! - [`findings`], [`kept`] and [`campaign`] (feature `campaign`): many decks played, compared, judged;
+//!   what was found is kept.
 //!
 //! ```
 //! use misdeal::deck::Deck;
@@ -39,6 +40,8 @@ pub mod visible;
 pub mod campaign;
 #[cfg(feature = "campaign")]
 pub mod findings;
+#[cfg(feature = "campaign")]
+pub mod kept;
 
 #[cfg(feature = "cli")]
 pub mod cli;

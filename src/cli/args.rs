@@ -6,7 +6,7 @@ use std::path::PathBuf;
 use clap::{Args, Parser, Subcommand, ValueEnum, ValueHint};
 
 use super::exit;
-use crate::campaign::Shard;
+use crate::campaign::{Shard, Stage};
 use crate::generate::expression::{DeckExpression, FORMS};
 
 /// Finds the deal that breaks a card-patience program.
@@ -111,14 +111,25 @@ pub struct DealArgs {
     /// Deal the decks of this seed: `seed:S#0`, `seed:S#1`, … (one is drawn and printed).
     #[arg(long, short, value_name = "S", conflicts_with = "deck")]
     pub seed: Option<u64>,
+    /// Deal decks that reach this stratum, such as `piles-at-once:52` (`misdeal strata` lists them).
+    #[arg(long, value_name = "NAME", conflicts_with = "deck")]
+    pub stratum: Option<String>,
+    /// Give up a deck for the stratum after so many plays.
+    #[arg(
+        long, value_name = "N", default_value_t = 10_000_000, requires = "stratum",
+        value_parser = clap::value_parser!(u64).range(1..)
+    )]
+    pub plays: u64,
 }
 
 /// Play many decks on every engine, compare the plays, check the laws, keep what differs.
 ///
-/// First come near decks, which differ little from a new deck and the like, then mostly uniform ones. Every
-/// engine's play is compared with the reference's at the finest level that both have; the reference's is
-/// judged by the laws. A finding is written to a folder at once. The same seed and number of decks give the
-/// same result for any number of threads.
+/// First come the kept decks of the folder `corpus`, then near decks, which differ little from a new deck and
+/// the like, then a deck for each rare situation (`misdeal strata` lists them), then by turns uniform decks,
+/// shuffled tails, decks aimed at what has not been reached, and decks guided by what has. Every engine's
+/// play is compared with the reference's at the finest level that both have; the reference's is judged by
+/// the laws. A finding is written to a folder at once. The same seed and number of decks give the same
+/// result for any number of threads.
 #[derive(Debug, Args)]
 pub struct FuzzArgs {
     /// The game; without it both, one after the other.
@@ -126,10 +137,10 @@ pub struct FuzzArgs {
     /// How long to go on, such as `30s` or `2h` (10s; both games share it).
     #[arg(long, value_name = "DURATION", conflicts_with = "decks")]
     pub time: Option<humantime::Duration>,
-    /// How many decks of each game (of all shards together).
+    /// How many decks of each game (of all shards together; those of searches come on top).
     #[arg(long, short = 'n', value_name = "N")]
     pub decks: Option<u64>,
-    /// The seed of the uniform decks (one is drawn and printed).
+    /// The seed of all that is drawn (one is drawn and printed).
     #[arg(long, short, value_name = "S")]
     pub seed: Option<u64>,
     /// Begin with this deck of the campaign, counted from 0.
@@ -144,6 +155,22 @@ pub struct FuzzArgs {
     /// Play only part K of N of the decks.
     #[arg(long, value_name = "K/N", value_parser = shard)]
     pub shard: Option<Shard>,
+    /// Deal only in these ways, such as `near,uniform`.
+    #[arg(long, value_name = "STAGE", value_delimiter = ',')]
+    pub stages: Vec<StageName>,
+    /// Aim only at the strata whose names match, such as 'piles-at-*'.
+    #[arg(long, value_name = "GLOB", num_args = 1..)]
+    pub strata: Vec<String>,
+    /// Where the decks are kept that are played first (the folder `corpus`, if there is one). Decks that are
+    /// the first to reach a rare stratum are added.
+    #[arg(long, value_name = "DIR", value_hint = ValueHint::DirPath)]
+    pub corpus: Option<PathBuf>,
+    /// Leave the kept decks out, and keep none.
+    #[arg(long, conflicts_with = "corpus")]
+    pub no_corpus: bool,
+    /// Tell of every stratum whether it was reached, not only of those that were not.
+    #[arg(long)]
+    pub each_stratum: bool,
     /// End with the first finding.
     #[arg(long, conflicts_with = "max_findings")]
     pub fail_fast: bool,
@@ -177,8 +204,9 @@ pub struct ReplayArgs {
 
 /// Does the campaign bite? Run it against every known bug and against right programs written oddly.
 ///
-/// For each bug: how many decks until the first that shows it, by near decks, by uniform ones and by the
-/// whole campaign. Every right engine and every control, a right program written in an unusual way, plays
+/// For each bug: how many decks until the first that shows it, by near decks, by uniform ones, by decks aimed
+/// at strata, by guided ones, and by the whole campaign without kept decks. Decks played in searches count.
+/// Every right engine and every control, a right program written in an unusual way, plays
 /// the same decks and must not differ. A bug that is missed, or a control that differs, is exit code 1.
 #[derive(Debug, Args)]
 pub struct MutantsArgs {
@@ -196,12 +224,10 @@ pub struct MutantsArgs {
     /// The first seed; the others follow it.
     #[arg(long, short, value_name = "S", default_value_t = 1)]
     pub seed: u64,
-    /// How many decks at most, for each seed and way.
-    #[arg(
-        long, short = 'n', value_name = "N", default_value_t = 20_000,
-        value_parser = clap::value_parser!(u64).range(1..)
-    )]
-    pub decks: u64,
+    /// How many decks at most, for each seed and way (20,000; 200,000 for the bugs that need a deck that
+    /// nobody deals).
+    #[arg(long, short = 'n', value_name = "N", value_parser = clap::value_parser!(u64).range(1..))]
+    pub decks: Option<u64>,
     /// Compare only what the judge would see, as with a program.
     #[arg(long)]
     pub output_only: bool,
@@ -217,14 +243,48 @@ pub struct MutantsArgs {
 }
 
 /// A way of dealing.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, ValueEnum)]
 pub enum Way {
     /// Near decks.
     Near,
     /// Uniform decks.
     Uniform,
+    /// Decks made or searched for strata.
+    Aimed,
+    /// Decks mutated from those that have reached something rare.
+    Guided,
     /// The decks of a campaign.
     Fuzz,
+}
+
+/// A way of dealing in a campaign.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+pub enum StageName {
+    /// The kept decks of the folder `corpus`.
+    Kept,
+    /// Decks that differ little from a base deck.
+    Near,
+    /// Decks made or searched for strata.
+    Aimed,
+    /// Any deck, each as likely as any other.
+    Uniform,
+    /// A base deck whose last cards are shuffled.
+    Tails,
+    /// Decks mutated from those that have reached something rare.
+    Guided,
+}
+
+impl From<StageName> for Stage {
+    fn from(name: StageName) -> Self {
+        match name {
+            StageName::Kept => Self::Kept,
+            StageName::Near => Self::Near,
+            StageName::Aimed => Self::Aimed,
+            StageName::Uniform => Self::Uniform,
+            StageName::Tails => Self::Tails,
+            StageName::Guided => Self::Guided,
+        }
+    }
 }
 
 /// Print a completion script for a shell.

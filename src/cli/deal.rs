@@ -8,8 +8,12 @@ use crate::deck::Deck;
 use crate::game::Game;
 use crate::game::accordian::Accordian;
 use crate::game::clock::Clock;
+use crate::generate::aimed::{Aimed, Search};
+use crate::generate::choices::Prng;
 use crate::generate::uniform;
 use crate::notation;
+use crate::report::number;
+use crate::strata::Stratum;
 
 /// How many decks are written at a time.
 const BLOCK: u64 = 1024;
@@ -21,11 +25,57 @@ pub fn run(args: &DealArgs) -> Result<Exit, Failure> {
     }
 }
 
-fn deal<G: Game>(args: &DealArgs) -> Result<Exit, Failure> {
+fn deal<G: Aimed>(args: &DealArgs) -> Result<Exit, Failure> {
     if args.decks == 0 {
         return Err(Failure::Usage("--decks 0 asks for nothing".to_owned()));
     }
-    if args.deck.is_empty() { uniform_decks::<G>(args) } else { decks_asked_for::<G>(args) }
+    match &args.stratum {
+        Some(name) => decks_of_stratum::<G>(args, name),
+        None if args.deck.is_empty() => uniform_decks::<G>(args),
+        None => decks_asked_for::<G>(args),
+    }
+}
+
+/// Decks that reach a stratum. Each is made and searched for by choices of its own, so that the third is the
+/// same whether or not there is a fourth.
+fn decks_of_stratum<G: Aimed>(args: &DealArgs, name: &str) -> Result<Exit, Failure> {
+    let stratum = Stratum::named::<G>(name).ok_or_else(|| no_stratum::<G>(name))?;
+    let seed = seed::announced(args.seed);
+    let mut reader = G::Reader::default();
+    let mut plays = 0;
+    for index in 0..args.decks {
+        let mut choices = Prng::new(seed, index);
+        let found = Search::new(stratum).go_on::<G>(args.plays, &mut reader, &mut choices);
+        if found.distance > 0 {
+            return Err(Failure::NotFound(format!(
+                "no deck for {name} in {} plays: the nearest is {} steps away; --plays allows more",
+                number(found.plays),
+                found.distance
+            )));
+        }
+        plays += found.plays;
+        write_decks::<G>(args, std::iter::once(found.deck))?;
+    }
+    write_end(args)?;
+    output::message(&format!("{name}: {} decks, {} plays", number(args.decks), number(plays)));
+    let (decks, seed, most) = (args.decks.to_string(), seed.to_string(), args.plays.to_string());
+    let options = ["--stratum", name, "--decks", &decks, "--seed", &seed, "--plays", &most];
+    let code = args.code.then_some("--code");
+    seed::repeat(["deal", G::NAME].into_iter().chain(options).chain(code));
+    Ok(Exit::Nothing)
+}
+
+fn no_stratum<G: Aimed>(name: &str) -> Failure {
+    let quantity = name.split(':').next().unwrap_or_default();
+    let values: Vec<String> = Stratum::all::<G>()
+        .filter(|stratum| stratum.quantity::<G>().name == quantity)
+        .map(|stratum| stratum.name::<G>())
+        .collect();
+    let hint = match (values.first(), values.last()) {
+        (Some(first), Some(last)) => format!("{quantity} goes from {first} to {last}"),
+        _ => format!("`misdeal strata {}` lists them", G::NAME),
+    };
+    Failure::Usage(format!("there is no stratum `{}` of {}; {hint}", name.escape_debug(), G::NAME))
 }
 
 fn decks_asked_for<G: Game>(args: &DealArgs) -> Result<Exit, Failure> {

@@ -6,6 +6,7 @@ use thiserror::Error;
 
 use super::exit::Exit;
 use crate::findings::StoreError;
+use crate::kept::KeptError;
 use crate::notation::{Complaint, ReadError};
 
 #[derive(Debug, Error)]
@@ -32,6 +33,9 @@ pub enum Failure {
     /// Findings that cannot be stored or read.
     #[error(transparent)]
     Store(#[from] StoreError),
+    /// A search has ended before it found what was asked for.
+    #[error("{0}")]
+    NotFound(String),
     /// The right engines disagree.
     #[error("{summary}")]
     Disagreement {
@@ -58,6 +62,11 @@ impl Failure {
         }
     }
 
+    /// Kept decks that cannot be read or written.
+    pub fn of_kept(error: KeptError) -> Self {
+        Self::of_source(&error.path.display().to_string(), error.reason)
+    }
+
     pub const fn exit(&self) -> Exit {
         match self {
             Self::ClosedPipe => Exit::Nothing,
@@ -66,6 +75,7 @@ impl Failure {
             | Self::Complaint { .. }
             | Self::Output(_)
             | Self::Store(_) => Exit::Usage,
+            Self::NotFound(_) => Exit::Inconclusive,
             Self::Disagreement { .. } => Exit::CannotJudge,
         }
     }

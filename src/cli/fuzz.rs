@@ -1,35 +1,44 @@
 //! `misdeal fuzz`
 
 use std::collections::HashSet;
+use std::path::Path;
 use std::time::{Duration, Instant};
 
-use super::args::{FuzzArgs, GameName};
+use wildmatch::WildMatch;
+
+use super::args::{FuzzArgs, GameName, StageName};
 use super::exit::{self, Exit};
 use super::failure::Failure;
 use super::progress::Progress;
 use super::{engines, output, pool, seed};
-use crate::campaign::{DEFAULT_TIME, Example, Pace, Plan, Shard, Stop, Watcher};
+use crate::campaign::{
+    DEFAULT_TIME, Dealing, Example, Pace, Plan, Shard, Stage, Stop, Summary, Watcher, to_keep,
+};
+use crate::campaign;
 use crate::findings::{Novelty, Store, StoreError};
 use crate::game::accordian::Accordian;
 use crate::game::clock::Clock;
 use crate::game::{Depth, NamedEngine};
-use crate::generate::base::Bases;
+use crate::generate::aimed::Aimed;
+use crate::kept::Kept;
 use crate::mutants::Mutants;
-use crate::report::fuzz::{CampaignRecord, FuzzRecord};
+use crate::report::fuzz::{CampaignRecord, FuzzRecord, StrataDetail};
 use crate::report::number;
+use crate::strata::Stratum;
 
 pub fn run(args: &FuzzArgs) -> Result<Exit, Failure> {
     let campaigns = campaigns(args)?;
     exit::end_by_itself();
     let seed = seed::announced(args.seed);
     let pool = pool::of(args.jobs)?;
+    let detail = if args.each_stratum { StrataDetail::Each } else { StrataDetail::Quantities };
     let mut record = FuzzRecord { version: env!("CARGO_PKG_VERSION"), seed, campaigns: Vec::new() };
     let time = args.time.map_or(DEFAULT_TIME, Into::into) / campaigns.len() as u32;
     for campaign in &campaigns {
         let done = pool.install(|| campaign(args, seed, time))?;
         let found = !done.findings.is_empty();
         if !args.json {
-            output::write(done.checked().as_bytes())?;
+            output::write(done.checked(detail).as_bytes())?;
         }
         output::message(&format!("repeat: {}", done.repeat));
         record.campaigns.push(done);
@@ -79,15 +88,13 @@ fn tested<G: Mutants>(args: &FuzzArgs) -> Result<Vec<&'static dyn NamedEngine<G>
     args.engine.iter().map(|name| engines::named::<G>(name)).collect()
 }
 
-fn campaign<G: Bases + Mutants>(
+fn campaign<G: Aimed + Mutants>(
     args: &FuzzArgs,
     seed: u64,
     time: Duration,
 ) -> Result<CampaignRecord, Failure> {
     let plan = Plan::<G> {
-        seed,
-        cases: args.skip..args.decks.unwrap_or(u64::MAX),
-        shard: args.shard.unwrap_or(Shard::WHOLE),
+        dealing: dealing::<G>(args, seed)?,
         engines: tested(args)?,
         level: Depth::Events,
         stop: match (args.fail_fast, args.max_findings) {
@@ -108,7 +115,7 @@ fn campaign<G: Bases + Mutants>(
     let summary = plan.run(&mut keeper)?;
     drop(keeper);
     if summary.decks() == 0 {
-        return Err(Failure::Usage("this shard has no deck to play".to_owned()));
+        return Err(Failure::Usage("this campaign has no deck to play".to_owned()));
     }
     let milliseconds = u64::try_from(begin.elapsed().as_millis()).unwrap_or(u64::MAX).max(1);
     output::message(&format!(
@@ -119,6 +126,7 @@ fn campaign<G: Bases + Mutants>(
         milliseconds % 1000 / 100,
         number(summary.decks().saturating_mul(1000) / milliseconds)
     ));
+    keep_decks(args, &summary)?;
     if exit::interrupted() {
         let next = summary.cases.end.to_string();
         output::message(&format!("to go on: {}", command::<G>(args, seed, &["--skip", &next])));
@@ -130,13 +138,75 @@ fn campaign<G: Bases + Mutants>(
     Ok(CampaignRecord::of(&plan, &summary, command::<G>(args, seed, &options)))
 }
 
+/// The decks of the campaign.
+fn dealing<G: Aimed>(args: &FuzzArgs, seed: u64) -> Result<Dealing, Failure> {
+    let all: Vec<Stage> = args.stages.iter().map(|&stage| stage.into()).collect();
+    let is_asked = |stage: &Stage| all.is_empty() || all.contains(stage);
+    let stages = Stage::ALL.into_iter().filter(is_asked);
+    let stages: Vec<Stage> = stages.filter(|stage| !(args.no_corpus && *stage == Stage::Kept)).collect();
+    let kept = if stages.contains(&Stage::Kept) { corpus(args).read::<G>() } else { Ok(Vec::new()) };
+    Ok(Dealing {
+        seed,
+        cases: args.skip..args.decks.unwrap_or(u64::MAX),
+        shard: args.shard.unwrap_or(Shard::WHOLE),
+        stages,
+        strata: strata::<G>(&args.strata)?,
+        kept: kept.map_err(Failure::of_kept)?,
+    })
+}
+
+/// The strata whose names match one of the patterns; without a pattern all.
+fn strata<G: Aimed>(patterns: &[String]) -> Result<Vec<Stratum>, Failure> {
+    let mut chosen: Vec<Stratum> = Stratum::all::<G>().collect();
+    if patterns.is_empty() {
+        return Ok(chosen);
+    }
+    let patterns: Vec<WildMatch> = patterns.iter().map(|pattern| WildMatch::new(pattern)).collect();
+    chosen.retain(|stratum| patterns.iter().any(|pattern| pattern.matches(&stratum.name::<G>())));
+    if chosen.is_empty() {
+        return Err(Failure::Usage(format!(
+            "no stratum of {game} has such a name; `misdeal strata {game}` lists them",
+            game = G::NAME
+        )));
+    }
+    Ok(chosen)
+}
+
+fn corpus(args: &FuzzArgs) -> Kept {
+    Kept::new(args.corpus.as_deref().unwrap_or(Path::new("corpus")))
+}
+
+/// Keeps the decks that were the first to reach a rare stratum. A folder that nobody has asked for is not
+/// made.
+fn keep_decks<G: Aimed>(args: &FuzzArgs, summary: &Summary<G>) -> Result<(), Failure> {
+    let kept = corpus(args);
+    let plays_kept = args.stages.is_empty() || args.stages.contains(&StageName::Kept);
+    let has_folder = args.corpus.is_some() || kept.of_game::<G>().is_dir();
+    if args.no_corpus || !plays_kept || !has_folder {
+        return Ok(());
+    }
+    let new = to_keep(summary);
+    if new.is_empty() {
+        return Ok(());
+    }
+    for file in kept.add::<G>(&new).map_err(Failure::of_kept)? {
+        output::message(&format!("kept: decks that reach a rare stratum are added to {}", file.display()));
+    }
+    Ok(())
+}
+
 /// The command of a campaign with these options: everything that its result depends on.
-fn command<G: Bases>(args: &FuzzArgs, seed: u64, options: &[&str]) -> String {
+fn command<G: Aimed>(args: &FuzzArgs, seed: u64, options: &[&str]) -> String {
     let seed = seed.to_string();
     let mut words: Vec<String> = ["misdeal", "fuzz", G::NAME, "--seed", &seed].map(str::to_owned).to_vec();
     words.extend(options.iter().map(|&option| option.to_owned()));
     words.extend(args.engine.iter().flat_map(|name| ["--engine".to_owned(), name.clone()]));
     words.extend(args.shard.map(|shard| format!("--shard={}/{}", shard.part, shard.parts)));
+    let stages: Vec<&str> = args.stages.iter().map(|&stage| Stage::from(stage).name()).collect();
+    words.extend((!stages.is_empty()).then(|| format!("--stages={}", stages.join(","))));
+    words.extend(args.strata.iter().map(|pattern| format!("--strata={pattern}")));
+    words.extend(args.no_corpus.then(|| "--no-corpus".to_owned()));
+    words.extend(args.corpus.as_ref().map(|folder| format!("--corpus={}", folder.display())));
     words.extend(args.max_findings.map(|findings| format!("--max-findings={findings}")));
     words.extend(args.fail_fast.then(|| "--fail-fast".to_owned()));
     shell_words::join(words)
@@ -154,7 +224,7 @@ struct Keeper {
     deadline: Option<Instant>,
 }
 
-impl<G: Bases> Watcher<G> for Keeper {
+impl<G: Aimed> Watcher<G> for Keeper {
     type Error = StoreError;
 
     fn keep(&mut self, kept: &Example<G>, instead_of: Option<&Example<G>>) -> Result<(), StoreError> {
@@ -175,9 +245,14 @@ impl<G: Bases> Watcher<G> for Keeper {
         Ok(())
     }
 
-    fn progress(&mut self, cases: u64, findings: u64) -> Pace {
+    fn progress(&mut self, progress: &campaign::Progress) -> Pace {
+        let campaign::Progress { decks, findings, strata: (reached, all) } = *progress;
         let seconds = self.begin.elapsed().as_secs();
-        self.progress.tell(&format!("{} decks, {} findings, {seconds} s", number(cases), number(findings)));
+        self.progress.tell(&format!(
+            "{} decks, {} findings, {reached} of {all} strata, {seconds} s",
+            number(decks),
+            number(findings)
+        ));
         let late = self.deadline.is_some_and(|deadline| Instant::now() >= deadline);
         if late || exit::interrupted() { Pace::End } else { Pace::GoOn }
     }

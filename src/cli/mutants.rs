@@ -1,5 +1,7 @@
 //! `misdeal mutants`
 
+use std::collections::BTreeMap;
+
 use rayon::prelude::*;
 use wildmatch::WildMatch;
 
@@ -7,16 +9,16 @@ use super::args::{GameName, MutantsArgs, Way};
 use super::exit::Exit;
 use super::failure::Failure;
 use super::{output, pool};
-use crate::campaign::{self, Origin};
+use crate::campaign::{self, Counted, Dealing, Origin, Stage};
 use crate::deck::Deck;
 use crate::game::accordian::Accordian;
 use crate::game::clock::Clock;
-use crate::game::{Depth, NamedEngine};
-use crate::generate::base::Bases;
-use crate::generate::near;
-use crate::mutants::{Expected, Mutant, Mutants};
+use crate::game::{Depth, Game, NamedEngine};
+use crate::generate::aimed::Aimed;
+use crate::mutants::{self, Expected, Mutant, Mutants};
 use crate::oracle::{self, Signature};
 use crate::report::mutants::{Caught, ControlRecord, GameRecord, MutantRecord, MutantsRecord};
+use crate::strata::Stratum;
 use crate::trace::Trace;
 
 pub fn run(args: &MutantsArgs) -> Result<Exit, Failure> {
@@ -95,30 +97,43 @@ fn list<G: Mutants>(args: &MutantsArgs) -> String {
 }
 
 /// Tries every mutant selected, and the controls on the same decks.
-fn try_all<G: Bases + Mutants>(args: &MutantsArgs) -> GameRecord {
-    let wrong = selected::<G>(args, Expected::Differs);
-    let mut mutants: Vec<MutantRecord> = wrong.into_par_iter().map(|mutant| try_one(mutant, args)).collect();
-    mutants.sort_by_key(|mutant| !mutant.missed);
-    let right_programs =
-        selected::<G>(args, Expected::Equal).into_iter().map(|mutant| mutant as &'static dyn NamedEngine<G>);
+fn try_all<G: Aimed + Mutants>(args: &MutantsArgs) -> GameRecord {
+    let mutants = selected::<G>(args, Expected::Differs);
+    let right_programs = selected::<G>(args, Expected::Equal);
+    let nothing_selected = mutants.is_empty() && right_programs.is_empty();
+    let right_programs = right_programs.into_iter().map(|mutant| mutant as &'static dyn NamedEngine<G>);
     let engines = G::engines()[1..].iter().copied();
-    let nothing_selected = mutants.is_empty() && right_programs.clone().next().is_none();
     let controls: Vec<_> =
         if nothing_selected { Vec::new() } else { engines.chain(right_programs).collect() };
-    let controls = controls.into_par_iter().map(|engine| control(engine, args)).collect();
-    GameRecord { game: G::NAME, mutants, controls }
+    let mut tried: Vec<Tried<G>> = mutants.into_iter().map(Tried::new).collect();
+    let mut control_records: Vec<ControlRecord> = controls.iter().map(|engine| untried(*engine)).collect();
+    for way in WAYS.into_iter().filter(|way| is_asked(*way, args) && !nothing_selected) {
+        for seed in seeds(way, args) {
+            let longest = tried.iter().map(|tried| tried.within(args)).max().unwrap_or(0);
+            let dealing = Dealing { stages: stages(way), ..Dealing::of::<G>(seed, 0..u64::MAX) };
+            let dealt = campaign::decks_alone::<G>(dealing, longest.max(controls_within(args)));
+            tried.par_iter_mut().for_each(|tried| tried.on(way, &dealt, args));
+            control_records.par_iter_mut().zip(&controls).for_each(|(record, engine)| {
+                control(*engine, &dealt, record, args);
+            });
+        }
+    }
+    let mut mutants: Vec<MutantRecord> = tried.into_iter().map(|tried| tried.record(args)).collect();
+    mutants.sort_by_key(|mutant| !mutant.missed);
+    GameRecord { game: G::NAME, mutants, controls: control_records }
 }
 
-fn level(args: &MutantsArgs) -> Depth {
-    if args.output_only { Depth::Output } else { Depth::Events }
-}
+/// The ways of dealing, in the order of the table.
+const WAYS: [Way; 5] = [Way::Near, Way::Uniform, Way::Aimed, Way::Guided, Way::Fuzz];
 
-/// The deck number `number` of a way of dealing, where it has so many.
-fn deck<G: Bases>(way: Way, seed: u64, number: u64) -> Option<Deck> {
+/// The stages of a campaign that deals in this way alone; no kept decks, which would show everything.
+fn stages(way: Way) -> Vec<Stage> {
     match way {
-        Way::Near => near::deck::<G>(number),
-        Way::Uniform => Some(Origin::Uniform { seed, index: number }.deck::<G>()),
-        Way::Fuzz => Some(campaign::origin::<G>(seed, number).deck::<G>()),
+        Way::Near => vec![Stage::Near],
+        Way::Uniform => vec![Stage::Uniform],
+        Way::Aimed => vec![Stage::Aimed],
+        Way::Guided => vec![Stage::Guided],
+        Way::Fuzz => Stage::ALL.into_iter().filter(|stage| *stage != Stage::Kept).collect(),
     }
 }
 
@@ -132,75 +147,97 @@ fn seeds(way: Way, args: &MutantsArgs) -> std::ops::Range<u64> {
     args.seed..args.seed.saturating_add(if way == Way::Near { 1 } else { args.seeds })
 }
 
-fn try_one<G: Bases + Mutants>(mutant: &'static Mutant<G>, args: &MutantsArgs) -> MutantRecord {
-    let mut signature = None;
-    let mut caught = |way: Way| {
-        is_asked(way, args).then(|| {
-            let decks = seeds(way, args).map(|seed| {
-                let (decks, first) = first_difference(mutant, way, seed, args)?;
-                signature.get_or_insert(first);
-                Some(decks)
-            });
-            Caught::of(decks.collect())
-        })
-    };
-    let (near, uniform, campaign) = (caught(Way::Near), caught(Way::Uniform), caught(Way::Fuzz));
-    // The campaign is what is tested; a single way only where nothing else is asked for.
-    let counts = if args.by.is_none() {
-        &campaign
-    } else {
-        [&near, &uniform, &campaign].into_iter().find(|way| way.is_some()).expect("one way is asked for")
-    };
-    let missed = counts.as_ref().is_none_or(|caught| caught.worst.is_none());
-    MutantRecord {
-        name: mutant.name,
-        story: mutant.story,
-        near,
-        uniform,
-        campaign,
-        signature: signature.map(|signature: Signature| signature.to_string()),
-        missed,
+/// How many decks a control plays, for each seed and way: as many as most mutants.
+fn controls_within(args: &MutantsArgs) -> u64 {
+    args.decks.unwrap_or(mutants::SOON)
+}
+
+/// A mutant, and how it was caught.
+struct Tried<G: Mutants> {
+    mutant: &'static Mutant<G>,
+    /// By way: for each seed how many decks it took.
+    decks: BTreeMap<Way, Vec<Option<u64>>>,
+    /// The kind of the first difference.
+    signature: Option<Signature>,
+    /// The stratum that the first deck was aimed at that shows it among those aimed at.
+    stratum: Option<Stratum>,
+}
+
+impl<G: Aimed + Mutants> Tried<G> {
+    fn new(mutant: &'static Mutant<G>) -> Self {
+        Self { mutant, decks: BTreeMap::new(), signature: None, stratum: None }
+    }
+
+    fn within(&self, args: &MutantsArgs) -> u64 {
+        args.decks.unwrap_or(self.mutant.within)
+    }
+
+    /// Plays the decks until the first that shows a difference.
+    fn on(&mut self, way: Way, dealt: &[Counted], args: &MutantsArgs) {
+        let within = self.within(args);
+        let caught = dealt.iter().take_while(|dealt| dealt.decks <= within).find_map(|dealt| {
+            let signature = difference(self.mutant as &dyn NamedEngine<G>, &dealt.dealt.deck, args)?;
+            Some((dealt, signature))
+        });
+        self.decks.entry(way).or_default().push(caught.as_ref().map(|(dealt, _)| dealt.decks));
+        let Some((dealt, signature)) = caught else {
+            return;
+        };
+        self.signature.get_or_insert(signature);
+        if let (Way::Aimed, Origin::Aimed { stratum, .. }) = (way, dealt.dealt.origin) {
+            self.stratum.get_or_insert(stratum);
+        }
+    }
+
+    fn record(self, args: &MutantsArgs) -> MutantRecord {
+        let caught = |way: Way| self.decks.get(&way).map(|decks| Caught::of(decks.clone()));
+        // The campaign is what is tested; a single way only where nothing else is asked for.
+        let counts = caught(args.by.unwrap_or(Way::Fuzz));
+        MutantRecord {
+            name: self.mutant.name,
+            story: self.mutant.story,
+            within: self.within(args),
+            near: caught(Way::Near),
+            uniform: caught(Way::Uniform),
+            aimed: caught(Way::Aimed),
+            guided: caught(Way::Guided),
+            campaign: caught(Way::Fuzz),
+            signature: self.signature.map(|signature| signature.to_string()),
+            stratum: self.stratum.map(|stratum| stratum.name::<G>()),
+            missed: counts.is_none_or(|caught| caught.worst.is_none()),
+        }
     }
 }
 
-/// How many decks until the first that shows a difference, and of which kind.
-fn first_difference<G: Bases>(
-    engine: &'static dyn NamedEngine<G>,
-    way: Way,
-    seed: u64,
-    args: &MutantsArgs,
-) -> Option<(u64, Signature)> {
-    (0..args.decks).find_map(|number| {
-        let signature = difference(engine, &deck::<G>(way, seed, number)?, args)?;
-        Some((number + 1, signature))
-    })
-}
-
-fn difference<G: Bases>(
-    engine: &'static dyn NamedEngine<G>,
+fn difference<G: Aimed>(
+    engine: &dyn NamedEngine<G>,
     deck: &Deck,
     args: &MutantsArgs,
 ) -> Option<Signature> {
     let start = G::start_of_deck(deck);
     let expected = Trace::of(G::engines()[0], &start);
     let actual = Trace::of(engine, &start);
-    let difference = oracle::compare(&expected, &actual, level(args))?;
+    let level = if args.output_only { Depth::Output } else { Depth::Events };
+    let difference = oracle::compare(&expected, &actual, level)?;
     Some(difference.signature(&expected, &actual))
 }
 
+fn untried<G: Game>(engine: &dyn NamedEngine<G>) -> ControlRecord {
+    ControlRecord { name: engine.name(), decks: 0, findings: 0, signature: None }
+}
+
 /// Plays every deck that a mutant may have been tried on.
-fn control<G: Bases>(engine: &'static dyn NamedEngine<G>, args: &MutantsArgs) -> ControlRecord {
-    let mut record = ControlRecord { name: engine.name(), decks: 0, findings: 0, signature: None };
-    for way in [Way::Near, Way::Uniform, Way::Fuzz].into_iter().filter(|way| is_asked(*way, args)) {
-        for seed in seeds(way, args) {
-            for deck in (0..args.decks).map_while(|number| deck::<G>(way, seed, number)) {
-                record.decks += 1;
-                if let Some(signature) = difference(engine, &deck, args) {
-                    record.findings += 1;
-                    record.signature.get_or_insert(signature.to_string());
-                }
-            }
+fn control<G: Aimed>(
+    engine: &dyn NamedEngine<G>,
+    dealt: &[Counted],
+    record: &mut ControlRecord,
+    args: &MutantsArgs,
+) {
+    for dealt in dealt.iter().take_while(|dealt| dealt.decks <= controls_within(args)) {
+        record.decks += 1;
+        if let Some(signature) = difference(engine, &dealt.dealt.deck, args) {
+            record.findings += 1;
+            record.signature.get_or_insert(signature.to_string());
         }
     }
-    record
 }

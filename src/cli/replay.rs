@@ -14,7 +14,7 @@ use crate::findings::{self, Record, Store};
 use crate::game::Game;
 use crate::game::accordian::Accordian;
 use crate::game::clock::Clock;
-use crate::generate::base::Bases;
+use crate::generate::aimed::Aimed;
 use crate::mutants::Mutants;
 use crate::oracle::Signature;
 
@@ -61,7 +61,7 @@ fn replay(record: &Record, deck: &Deck) -> Result<Replayed, Failure> {
     })
 }
 
-fn signature<G: Bases + Mutants>(record: &Record, deck: &Deck) -> Result<Option<Signature>, Failure> {
+fn signature<G: Aimed + Mutants>(record: &Record, deck: &Deck) -> Result<Option<Signature>, Failure> {
     Ok(campaign::signature_of(engines::named::<G>(&record.actual)?, deck))
 }
 

@@ -80,17 +80,30 @@ pub struct Mutant<G: Mutants> {
     pub expected: Expected,
     /// How its engine is got wrong.
     pub knobs: G::Knobs,
+    /// Within how many decks a campaign must have shown it.
+    pub within: u64,
 }
+
+/// Within how many decks a campaign must have shown a bug.
+pub(crate) const SOON: u64 = 20_000;
+/// The same for a bug that only a deck shows that is searched for long.
+const LATE: u64 = 200_000;
 
 impl<G: Mutants> Mutant<G> {
     /// An entry that some deal shows.
     const fn wrong(name: &'static str, story: &'static str, rule: &'static str, knobs: G::Knobs) -> Self {
-        Self { name, story, rule, expected: Expected::Differs, knobs }
+        Self { name, story, rule, expected: Expected::Differs, knobs, within: SOON }
     }
 
     /// An entry that no deal shows.
     const fn right(name: &'static str, story: &'static str, rule: &'static str, knobs: G::Knobs) -> Self {
-        Self { name, story, rule, expected: Expected::Equal, knobs }
+        Self { name, story, rule, expected: Expected::Equal, knobs, within: SOON }
+    }
+
+    /// The entry, for whose decks one has to search long.
+    const fn late(mut self) -> Self {
+        self.within = LATE;
+        self
     }
 }
 

@@ -1,10 +1,15 @@
 //! The record of a campaign, and its text.
 
+use std::collections::BTreeMap;
+
+use crc::{CRC_32_ISO_HDLC, Crc};
 use serde::Serialize;
 
 use super::number;
-use crate::campaign::{Example, Plan, Summary};
-use crate::generate::base::Bases;
+use super::strata::OddsRecord;
+use crate::campaign::{Example, Plan, Reached, Summary};
+use crate::deck::Deck;
+use crate::generate::aimed::Aimed;
 use crate::{oracle, visible};
 
 /// What campaigns have found: the object that `fuzz --json` writes.
@@ -32,18 +37,20 @@ pub struct CampaignRecord {
     pub end: u64,
     /// Which part of the campaign this is, such as `1/1`.
     pub shard: String,
-    /// How many near decks were played.
-    pub near: u64,
-    /// How many base decks with a shuffled tail were played.
-    pub tails: u64,
-    /// How many uniform decks were played.
-    pub uniform: u64,
+    /// How many decks each stage has dealt.
+    pub decks: BTreeMap<&'static str, u64>,
+    /// How many more decks were played in searches.
+    pub searched: u64,
     /// The engines compared with the reference.
     pub engines: Vec<EngineRecord>,
     /// The laws.
     pub laws: Vec<LawRecord>,
+    /// The strata.
+    pub strata: Vec<StratumRecord>,
     /// Findings by engine and kind.
     pub findings: Vec<GroupRecord>,
+    /// How many kept decks there are, and a checksum of them: the run depends on them.
+    pub kept: KeptRecord,
     /// The command that does the same again.
     pub repeat: String,
 }
@@ -70,6 +77,44 @@ pub struct LawRecord {
     pub source: &'static str,
     /// On how many occasions it was tested.
     pub tested: u64,
+}
+
+/// The kept decks that a campaign begins with.
+#[derive(Clone, Debug, Serialize)]
+pub struct KeptRecord {
+    /// How many.
+    pub decks: usize,
+    /// A checksum of them in their order.
+    pub digest: String,
+}
+
+/// A stratum.
+#[derive(Clone, Debug, Serialize)]
+pub struct StratumRecord {
+    /// Its name.
+    pub name: String,
+    /// The part of its name before the colon.
+    #[serde(skip)]
+    pub quantity: &'static str,
+    /// Whether it was aimed at.
+    pub aimed_at: bool,
+    /// By how many decks it was reached.
+    pub reached: u64,
+    /// The first of them.
+    pub first: Option<FirstRecord>,
+    /// How likely a uniform deck is to reach it.
+    pub odds: OddsRecord,
+}
+
+/// The first deck that has reached a stratum.
+#[derive(Clone, Debug, Serialize)]
+pub struct FirstRecord {
+    /// The case.
+    pub case: u64,
+    /// Where the deck came from.
+    pub origin: String,
+    /// The deck's code.
+    pub deck: String,
 }
 
 /// Findings of one kind.
@@ -113,7 +158,7 @@ pub struct ExampleRecord {
 impl CampaignRecord {
     /// The record of a campaign that has run.
     #[must_use]
-    pub fn of<G: Bases>(plan: &Plan<G>, summary: &Summary<G>, repeat: String) -> Self {
+    pub fn of<G: Aimed>(plan: &Plan<G>, summary: &Summary<G>, repeat: String) -> Self {
         let reference = G::engines()[0];
         let findings = |name: &str| -> u64 {
             let groups = summary.groups.iter().filter(|((engine, _), _)| *engine == name);
@@ -142,29 +187,27 @@ impl CampaignRecord {
             title: G::TITLE,
             first: summary.cases.start,
             end: summary.cases.end,
-            shard: format!("{}/{}", plan.shard.part, plan.shard.parts),
-            near: summary.near,
-            tails: summary.tails,
-            uniform: summary.uniform,
+            shard: format!("{}/{}", plan.dealing.shard.part, plan.dealing.shard.parts),
+            decks: summary.dealt.iter().map(|(stage, decks)| (stage.name(), *decks)).collect(),
+            searched: summary.searched,
             engines: engines.collect(),
             laws: laws.collect(),
+            strata: summary.strata.iter().map(|reached| StratumRecord::of(plan, reached)).collect(),
             findings: groups.collect(),
+            kept: KeptRecord::of(&plan.dealing.kept),
             repeat,
         }
     }
 
     /// What was checked, in lines.
     #[must_use]
-    pub fn checked(&self) -> String {
-        let decks = number(self.near + self.tails + self.uniform);
+    pub fn checked(&self, detail: StrataDetail) -> String {
+        let stages = self.decks.iter().map(|(stage, decks)| format!("{} {stage}", number(*decks)));
+        let mut stages: Vec<String> = stages.collect();
+        stages.extend((self.searched > 0).then(|| format!("{} more in searches", number(self.searched))));
         let shard = if self.shard == "1/1" { String::new() } else { format!(", shard {}", self.shard) };
-        let mut text = format!(
-            "{}: {decks} decks{shard} ({} uniform, {} near, {} shuffled tails)\n",
-            self.title,
-            number(self.uniform),
-            number(self.near),
-            number(self.tails)
-        );
+        let decks = number(self.decks.values().sum());
+        let mut text = format!("{}: {decks} decks{shard} ({})\n", self.title, stages.join(", "));
         for engine in &self.engines {
             let result = match engine.findings {
                 0 => "agrees with the reference".to_owned(),
@@ -176,6 +219,39 @@ impl CampaignRecord {
         for law in &self.laws {
             text.push_str(&format!("  {:<16} {:>14}  {}\n", law.name, number(law.tested), law.sentence));
         }
+        text.push_str(&self.strata_text(detail));
+        text
+    }
+
+    fn strata_text(&self, detail: StrataDetail) -> String {
+        let row = |cells: [&str; 5]| {
+            let [name, reached, decks, chance, first] = cells;
+            format!("  {name:<22} {reached:>10}  {decks:>14}  {chance:<24} {first}\n")
+        };
+        if detail == StrataDetail::Each {
+            let mut text = row(["stratum", "reached", "decks", "by uniform dealing", "first deck"]);
+            for stratum in &self.strata {
+                let reached = if stratum.reached > 0 { "yes" } else { "NO" };
+                let decks = number(stratum.reached);
+                text.push_str(&row([&stratum.name, reached, &decks, &stratum.odds.text, stratum.first()]));
+            }
+            return text;
+        }
+        let mut text = row(["strata", "reached", "rarest reached", "by uniform dealing", "first deck"]);
+        for strata in self.strata.chunk_by(|one, other| one.quantity == other.quantity) {
+            let reached = strata.iter().filter(|stratum| stratum.reached > 0);
+            let count = format!("{} of {}", reached.clone().count(), strata.len());
+            let rarest = reached.min_by(|one, other| one.odds.chance.total_cmp(&other.odds.chance));
+            let (value, odds, first) = rarest.map_or(("-", "", ""), |rarest| {
+                let value = rarest.name.strip_prefix(rarest.quantity).unwrap_or_default();
+                (value.trim_start_matches(':'), rarest.odds.text.as_str(), rarest.first())
+            });
+            text.push_str(&row([strata[0].quantity, &count, value, odds, first]));
+        }
+        let missed = self.strata.iter().filter(|stratum| stratum.reached == 0 && stratum.aimed_at);
+        for stratum in missed {
+            text.push_str(&format!("  not reached: {} ({} by uniform dealing)\n", stratum.name, stratum.odds.text));
+        }
         text
     }
 
@@ -186,6 +262,45 @@ impl CampaignRecord {
             return format!("{}: no finding\n", self.game);
         }
         self.findings.iter().map(|group| group.text(self.game, out)).collect()
+    }
+}
+
+/// How much a report says of the strata.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum StrataDetail {
+    /// A line for each quantity, and one for each stratum that was not reached.
+    Quantities,
+    /// A line for each stratum.
+    Each,
+}
+
+impl KeptRecord {
+    fn of(decks: &[Deck]) -> Self {
+        let codes: String = decks.iter().map(Deck::code).collect();
+        let digest = Crc::<u32>::new(&CRC_32_ISO_HDLC).checksum(codes.as_bytes());
+        Self { decks: decks.len(), digest: format!("{digest:08x}") }
+    }
+}
+
+impl StratumRecord {
+    fn of<G: Aimed>(plan: &Plan<G>, reached: &Reached) -> Self {
+        let stratum = reached.stratum;
+        Self {
+            name: stratum.name::<G>(),
+            quantity: stratum.quantity::<G>().name,
+            aimed_at: plan.dealing.strata.contains(&stratum),
+            reached: reached.decks,
+            first: reached.first.map(|first| FirstRecord {
+                case: first.case,
+                origin: first.origin.text::<G>(),
+                deck: first.deck.code(),
+            }),
+            odds: OddsRecord::of::<G>(stratum),
+        }
+    }
+
+    fn first(&self) -> &str {
+        self.first.as_ref().map_or("", |first| &first.origin)
     }
 }
 
@@ -212,7 +327,7 @@ impl GroupRecord {
 }
 
 impl ExampleRecord {
-    fn of<G: Bases>(example: &Example<G>) -> Self {
+    fn of<G: Aimed>(example: &Example<G>) -> Self {
         let finding = example.finding();
         Self {
             id: finding.record.id(),

@@ -13,8 +13,8 @@ pub struct MutantsRecord {
     pub seed: u64,
     /// How many seeds.
     pub seeds: u64,
-    /// How many decks at most, for each seed and way.
-    pub decks: u64,
+    /// How many decks at most, for each seed and way, where the command says so.
+    pub decks: Option<u64>,
     /// One list a game.
     pub games: Vec<GameRecord>,
 }
@@ -37,14 +37,22 @@ pub struct MutantRecord {
     pub name: &'static str,
     /// What it does.
     pub story: &'static str,
+    /// How many decks it may take, for each seed and way.
+    pub within: u64,
     /// By near decks: how many until the first that shows it.
     pub near: Option<Caught>,
     /// By uniform decks.
     pub uniform: Option<Caught>,
-    /// By the decks of a campaign.
+    /// By decks aimed at strata; those played in searches count.
+    pub aimed: Option<Caught>,
+    /// By guided decks.
+    pub guided: Option<Caught>,
+    /// By the decks of a campaign, without kept decks.
     pub campaign: Option<Caught>,
     /// The kind of the first difference found.
     pub signature: Option<String>,
+    /// The stratum at which the first deck was aimed that shows it, among decks aimed at strata.
+    pub stratum: Option<String>,
     /// Whether the way that counts has missed it, with any of the seeds.
     pub missed: bool,
 }
@@ -109,25 +117,49 @@ impl MutantsRecord {
 impl GameRecord {
     fn text(&self, run: &MutantsRecord) -> String {
         let missed = self.mutants.iter().filter(|mutant| mutant.missed).count();
+        let late = self.mutants.iter().map(|mutant| mutant.within).max().unwrap_or(0);
+        let soon = self.mutants.iter().map(|mutant| mutant.within).min().unwrap_or(0);
         let mut text = format!(
             "{}: {} of {} known bugs caught, within {} decks with every one of {} seeds\n",
             self.game,
             self.mutants.len() - missed,
             self.mutants.len(),
-            number(run.decks),
+            number(soon),
             run.seeds
         );
-        let mut row = |cells: [&str; 5]| {
-            let [name, near, uniform, campaign, signature] = cells;
-            text.push_str(&format!("  {name:<28} {near:>8} {uniform:>17} {campaign:>17}  {signature}\n"));
+        if late > soon {
+            let names = self.mutants.iter().filter(|mutant| mutant.within > soon).map(|mutant| mutant.name);
+            let names: Vec<&str> = names.collect();
+            text.push_str(&format!("  ({} within {} decks)\n", names.join(" and "), number(late)));
+        }
+        let mut row = |cells: [&str; 8]| {
+            let [name, near, uniform, aimed, guided, campaign, signature, stratum] = cells;
+            text.push_str(
+                format!(
+                    "  {name:<35} {near:>8} {uniform:>17} {aimed:>17} {guided:>17} {campaign:>17}  \
+                     {signature:<24} {stratum}"
+                )
+                .trim_end(),
+            );
+            text.push('\n');
         };
-        row(["decks until caught: median (worst)", "near", "uniform", "campaign", "first seen as"]
-            .map(|cell| cell));
+        row([
+            "decks until caught: median (worst)",
+            "near",
+            "uniform",
+            "aimed",
+            "guided",
+            "campaign",
+            "first seen as",
+            "caught by aiming at",
+        ]);
         for mutant in &self.mutants {
-            let ways = [&mutant.near, &mutant.uniform, &mutant.campaign];
-            let [near, uniform, campaign] = ways.map(|way| Caught::text(way.as_ref()));
+            let ways = [&mutant.near, &mutant.uniform, &mutant.aimed, &mutant.guided, &mutant.campaign];
+            let [near, uniform, aimed, guided, campaign] = ways.map(|way| Caught::text(way.as_ref()));
             let name = if mutant.missed { format!("MISSED {}", mutant.name) } else { mutant.name.to_owned() };
-            row([&name, &near, &uniform, &campaign, mutant.signature.as_deref().unwrap_or("-")]);
+            let signature = mutant.signature.as_deref().unwrap_or("-");
+            let stratum = mutant.stratum.as_deref().unwrap_or("-");
+            row([&name, &near, &uniform, &aimed, &guided, &campaign, signature, stratum]);
         }
         let differing = self.controls.iter().filter(|control| control.findings > 0).count();
         text.push_str(&format!("  {} controls on the same decks, {differing} differ\n", self.controls.len()));

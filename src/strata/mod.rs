@@ -12,6 +12,7 @@ pub(crate) mod accordian;
 pub(crate) mod clock;
 mod clock_odds;
 mod features;
+pub mod odds;
 
 use std::fmt;
 
@@ -165,10 +166,9 @@ impl Stratum {
     #[must_use]
     pub fn distance<G: Strata>(self, features: &Features) -> u16 {
         let quantity = self.quantity::<G>();
-        let first: usize = G::QUANTITIES[..self.quantity].iter().map(Quantity::features).sum();
-        let far = quantity.features() as u16;
-        let target = self.value;
-        let values = features.within(first, quantity.features()).map(|place| quantity.lowest + place as u16);
+        let all = self.quantity_features::<G>();
+        let values = features.within(all.start, all.len()).map(|place| quantity.lowest + place as u16);
+        let (far, target) = (all.len() as u16, self.value);
         match quantity.kind {
             Kind::Ladder { .. } => values.max().map_or(far, |value| target.saturating_sub(value)),
             Kind::Each => values.map(|value| value.abs_diff(target)).min().unwrap_or(far),
@@ -177,14 +177,21 @@ impl Stratum {
         }
     }
 
-    /// The features that reach it, as a range of their numbers.
+    /// The features of its quantity, as a range of their numbers.
+    #[must_use]
+    pub fn quantity_features<G: Strata>(self) -> std::ops::Range<usize> {
+        let first: usize = G::QUANTITIES[..self.quantity].iter().map(Quantity::features).sum();
+        first..first + self.quantity::<G>().features()
+    }
+
+    /// The features that reach it.
     #[must_use]
     pub fn features<G: Strata>(self) -> std::ops::Range<usize> {
         let quantity = self.quantity::<G>();
-        let first: usize = G::QUANTITIES[..self.quantity].iter().map(Quantity::features).sum();
-        let own = first + usize::from(self.value - quantity.lowest);
+        let all = self.quantity_features::<G>();
+        let own = all.start + usize::from(self.value - quantity.lowest);
         match quantity.kind {
-            Kind::Ladder { .. } => own..first + quantity.features(),
+            Kind::Ladder { .. } => own..all.end,
             Kind::Each | Kind::Named { .. } => own..own + 1,
         }
     }

@@ -15,19 +15,32 @@ use crate::strata::{Reader, Stratum};
 #[derive(Clone, Debug)]
 pub struct Search {
     stratum: Stratum,
-    deck: Deck,
-    distance: u16,
-    /// The least distance since it began with a new deck.
-    nearest: u16,
-    /// How many plays since then have come no nearer, and how many may.
-    stale: u64,
+    walk: Walk,
+    /// How many plays that come no nearer end the walk.
     patience: u64,
+}
+
+/// Where a search stands.
+#[derive(Clone, Copy, Debug)]
+enum Walk {
+    /// A new walk begins with a deck made for the stratum.
+    Anew,
+    /// A walk begins with this deck.
+    From(Deck),
+    /// A walk is going on.
+    At {
+        deck: Deck,
+        distance: u16,
+        /// The least distance of the walk, and how many plays since then have come no nearer.
+        nearest: u16,
+        stale: u64,
+    },
 }
 
 /// How far a search has come.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Found {
-    /// The nearest deck, the first of them.
+    /// The nearest deck of those just played, the first of them.
     pub deck: Deck,
     /// Its distance; 0 when it is in the stratum.
     pub distance: u16,
@@ -37,19 +50,24 @@ pub struct Found {
 
 impl Search {
     /// How many plays without coming nearer end the first walk.
-    const PATIENCE: u64 = 1 << 9;
+    const PATIENCE: u64 = 512;
 
-    /// A search that begins with a deck made for the stratum, once it goes on.
+    /// A search that begins with a deck made for the stratum.
     #[must_use]
     pub const fn new(stratum: Stratum) -> Self {
-        Self {
-            stratum,
-            deck: Deck::NEW,
-            distance: u16::MAX,
-            nearest: u16::MAX,
-            stale: 0,
-            patience: Self::PATIENCE,
-        }
+        Self { stratum, walk: Walk::Anew, patience: Self::PATIENCE }
+    }
+
+    /// A search that begins with this deck, which has come near.
+    #[must_use]
+    pub const fn from(stratum: Stratum, deck: Deck) -> Self {
+        Self { stratum, walk: Walk::From(deck), patience: Self::PATIENCE }
+    }
+
+    /// What it searches for.
+    #[must_use]
+    pub const fn stratum(&self) -> Stratum {
+        self.stratum
     }
 
     /// Goes on until the stratum is reached or so many decks have been played, at least one.
@@ -59,13 +77,12 @@ impl Search {
         reader: &mut G::Reader,
         choices: &mut impl Choices,
     ) -> Found {
-        let mut found = Found { deck: self.deck, distance: u16::MAX, plays: 0 };
-        loop {
-            let fresh = self.distance == u16::MAX;
-            let deck = if fresh {
-                G::aimed(self.stratum, choices)
-            } else {
-                mutate::mutated(&self.deck, &self.deck, choices)
+        let mut found = Found { deck: Deck::NEW, distance: u16::MAX, plays: 0 };
+        while found.distance > 0 && found.plays < plays.max(1) {
+            let deck = match self.walk {
+                Walk::Anew => G::aimed(self.stratum, choices),
+                Walk::From(deck) => deck,
+                Walk::At { deck, .. } => mutate::mutated(&deck, &deck, choices),
             };
             G::probe(&deck, reader);
             let distance = self.stratum.distance::<G>(reader.end());
@@ -73,32 +90,32 @@ impl Search {
             if distance < found.distance {
                 (found.deck, found.distance) = (deck, distance);
             }
-            if fresh || self.accepts::<G>(distance, choices) {
-                (self.deck, self.distance) = (deck, distance);
-            }
-            self.wait_for_better(distance);
-            if found.distance == 0 || found.plays >= plays {
-                return found;
-            }
+            let warmth = G::warmth(self.stratum);
+            self.step(deck, distance, |further| accepts(further, warmth, choices));
         }
+        found
     }
 
-    fn accepts<G: Aimed>(&self, distance: u16, choices: &mut impl Choices) -> bool {
-        let further = distance.saturating_sub(self.distance);
-        let warmth = G::warmth(self.stratum);
-        // A step this far back is as good as never taken.
-        further < 32 && (0..further).all(|_| choices.below(256) < u64::from(warmth))
-    }
-
-    fn wait_for_better(&mut self, distance: u16) {
-        if distance < self.nearest {
-            self.nearest = distance;
-            self.stale = 0;
+    /// Steps to the deck, or stays where it is, or gives the walk up.
+    fn step(&mut self, deck: Deck, distance: u16, accepts: impl FnOnce(u16) -> bool) {
+        let Walk::At { deck: at, distance: before, nearest, stale } = &mut self.walk else {
+            self.walk = Walk::At { deck, distance, nearest: distance, stale: 0 };
             return;
+        };
+        if accepts(distance.saturating_sub(*before)) {
+            (*at, *before) = (deck, distance);
         }
-        self.stale += 1;
-        if self.stale >= self.patience {
-            *self = Self { patience: 2 * self.patience, ..Self::new(self.stratum) };
+        *stale = if distance < *nearest { 0 } else { *stale + 1 };
+        *nearest = distance.min(*nearest);
+        if *stale >= self.patience {
+            *self = Self { stratum: self.stratum, walk: Walk::Anew, patience: 2 * self.patience };
         }
     }
+}
+
+/// Whether a deck is stepped to that is so much further from the stratum: for every step of distance there
+/// are `warmth` chances in 256.
+fn accepts(further: u16, warmth: u8, choices: &mut impl Choices) -> bool {
+    // So far back as good as never is.
+    further < 32 && (0..further).all(|_| choices.below(256) < u64::from(warmth))
 }

@@ -1,0 +1,302 @@
+//! A campaign: many decks, each played by the reference and by the engines under test, compared and judged
+//! by the laws.
+//!
+//! # Which deck comes when
+//!
+//! First the decks [kept](Stage::Kept) from earlier runs, then the [near](crate::generate::near) decks up to
+//! one swap, then one deck made or searched for each [stratum](crate::strata). After that come rounds of
+//! sixteen cases: six uniform decks, four base decks with a shuffled tail, four *guided* ones, the next near
+//! deck, and one *aimed*.
+//!
+//! A guided deck is mutated from one that had a rare feature; the rarer what a kept deck has, the more
+//! often it is taken. An aimed case goes on with a search for a stratum that nothing has reached, and once
+//! all are reached deals a deck made for any of them.
+//!
+//! # The same for any number of threads
+//!
+//! Cases are dealt and played by epochs of a fixed size, in parallel. Within an epoch each is a function of
+//! the seed, its number and what had been reached before the epoch; what it brings is put together in the
+//! order of the cases. Limits and interrupts take effect between epochs.
+
+mod alone;
+mod dealer;
+mod example;
+mod guide;
+mod judge;
+mod keep;
+mod origin;
+mod stage;
+
+use std::collections::BTreeMap;
+use std::time::Duration;
+
+use rayon::prelude::*;
+
+use crate::game::law::Tally;
+use crate::game::{Depth, Game, NamedEngine};
+use crate::generate::aimed::Aimed;
+use crate::generate::base::{Size, cards_out_of_place};
+use crate::generate::choices::Prng;
+use crate::oracle::Signature;
+use crate::strata::{Features, Stratum};
+use judge::Table;
+
+pub use alone::{Counted, decks_alone};
+pub use dealer::{Dealer, Dealing, Dealt, EPOCH, Shard};
+pub use example::Example;
+pub use guide::First;
+pub use judge::signature_of;
+pub use keep::to_keep;
+pub use origin::Origin;
+pub use stage::Stage;
+
+/// How many cases one thread takes at a time.
+const TASK: usize = 64;
+/// Laws that need other plays are tested on every case whose number is a multiple of this.
+const REPLAY_EVERY: u64 = 64;
+/// How many examples of a group are kept, the smallest.
+pub const EXAMPLES: usize = 3;
+/// How long a campaign runs when nothing else is said.
+pub const DEFAULT_TIME: Duration = Duration::from_secs(10);
+
+/// When findings end a campaign.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Stop {
+    /// Never.
+    Never,
+    /// Once there are so many.
+    After(u64),
+}
+
+/// What a campaign shall do.
+#[derive(Clone, Debug)]
+pub struct Plan<G: Game> {
+    /// The decks.
+    pub dealing: Dealing,
+    /// The engines under test.
+    pub engines: Vec<&'static dyn NamedEngine<G>>,
+    /// No finer level is compared.
+    pub level: Depth,
+    /// When findings end it.
+    pub stop: Stop,
+}
+
+/// Is told what a campaign does.
+pub trait Watcher<G: Game> {
+    /// Why a finding could not be kept.
+    type Error;
+
+    /// A finding is to be kept, and perhaps an earlier one of its group let go.
+    ///
+    /// # Errors
+    ///
+    /// When it cannot be kept; the campaign ends.
+    fn keep(&mut self, kept: &Example<G>, instead_of: Option<&Example<G>>) -> Result<(), Self::Error>;
+
+    /// How far the campaign has come, after each epoch.
+    fn progress(&mut self, progress: &Progress) -> Pace;
+}
+
+/// How far a campaign has come.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Progress {
+    /// How many decks have been played, those of searches left out.
+    pub decks: u64,
+    /// How many findings there were.
+    pub findings: u64,
+    /// How many of the strata aimed at have been reached, and of how many.
+    pub strata: (usize, usize),
+}
+
+/// Whether a campaign goes on.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Pace {
+    /// It does.
+    GoOn,
+    /// It ends here.
+    End,
+}
+
+/// Findings of one kind.
+#[derive(Clone, Debug)]
+pub struct Group<G: Game> {
+    /// How many there were.
+    pub count: u64,
+    /// The number of the first case.
+    pub first: u64,
+    /// The smallest, in order of size; at most three.
+    pub examples: Vec<Example<G>>,
+}
+
+/// How often a stratum has been reached.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Reached {
+    /// The stratum.
+    pub stratum: Stratum,
+    /// By how many decks.
+    pub decks: u64,
+    /// The first of them.
+    pub first: Option<First>,
+}
+
+/// What a campaign has done.
+#[derive(Clone, Debug)]
+pub struct Summary<G: Game> {
+    /// The cases gone through, by number; of a shard, those of the others counted in.
+    pub cases: std::ops::Range<u64>,
+    /// How many decks each stage has dealt.
+    pub dealt: BTreeMap<Stage, u64>,
+    /// How many more were played in searches.
+    pub searched: u64,
+    /// How often each law was tested.
+    pub tally: Tally,
+    /// Every stratum of the game.
+    pub strata: Vec<Reached>,
+    /// Findings by engine and kind.
+    pub groups: BTreeMap<(&'static str, Signature), Group<G>>,
+}
+
+impl<G: Game> Summary<G> {
+    fn empty(start: u64) -> Self {
+        Self {
+            cases: start..start,
+            dealt: BTreeMap::new(),
+            searched: 0,
+            tally: Tally::default(),
+            strata: Vec::new(),
+            groups: BTreeMap::new(),
+        }
+    }
+
+    /// How many decks were compared, those of searches left out.
+    #[must_use]
+    pub fn decks(&self) -> u64 {
+        self.dealt.values().sum()
+    }
+
+    /// How many findings there were.
+    #[must_use]
+    pub fn findings(&self) -> u64 {
+        self.groups.values().map(|group| group.count).sum()
+    }
+}
+
+/// What one play or two have shown to be wrong.
+struct Wrong<G: Game> {
+    case: u64,
+    example: Example<G>,
+}
+
+/// What a task of cases has brought.
+struct Part<G: Game> {
+    dealt: Vec<(Dealt, Features)>,
+    tally: Tally,
+    wrong: Vec<Wrong<G>>,
+}
+
+impl<G: Aimed> Plan<G> {
+    /// A campaign of the right engines against the reference.
+    #[must_use]
+    pub fn of_right_engines(seed: u64, decks: u64) -> Self {
+        Self {
+            dealing: Dealing::of::<G>(seed, 0..decks),
+            engines: G::engines()[1..].to_vec(),
+            level: Depth::Events,
+            stop: Stop::Never,
+        }
+    }
+
+    /// Runs the campaign on the threads of the current pool.
+    ///
+    /// # Errors
+    ///
+    /// When the watcher cannot keep a finding.
+    pub fn run<W: Watcher<G>>(&self, watcher: &mut W) -> Result<Summary<G>, W::Error> {
+        let mut dealer = Dealer::new::<G>(self.dealing.clone());
+        let mut summary = Summary::empty(dealer.next());
+        let mut findings = 0;
+        while let Some(cases) = dealer.epoch::<G>() {
+            let parts: Vec<Part<G>> =
+                cases.par_chunks(TASK).map(|cases| self.play(&dealer, cases)).collect();
+            summary.cases.end = dealer.next();
+            for part in parts {
+                summary.tally.add(&part.tally);
+                for (dealt, features) in &part.dealt {
+                    *summary.dealt.entry(dealt.origin.stage()).or_default() += 1;
+                    summary.searched += dealt.plays;
+                    dealer.learn(dealt, features);
+                }
+                for wrong in part.wrong {
+                    if self.stop_after(findings) == Pace::End {
+                        break;
+                    }
+                    findings += 1;
+                    summary.add(wrong, watcher)?;
+                }
+            }
+            let progress =
+                Progress { decks: summary.decks(), findings, strata: dealer.strata_reached::<G>() };
+            if watcher.progress(&progress) == Pace::End || self.stop_after(findings) == Pace::End {
+                break;
+            }
+        }
+        let strata = dealer.guide().strata();
+        summary.strata =
+            strata.map(|(stratum, decks, first)| Reached { stratum, decks, first }).collect();
+        Ok(summary)
+    }
+
+    fn stop_after(&self, findings: u64) -> Pace {
+        match self.stop {
+            Stop::After(most) if findings >= most => Pace::End,
+            _ => Pace::GoOn,
+        }
+    }
+
+    fn play(&self, dealer: &Dealer, cases: &[dealer::Case]) -> Part<G> {
+        let mut part =
+            Part { dealt: Vec::with_capacity(cases.len()), tally: Tally::default(), wrong: Vec::new() };
+        let mut reader = G::Reader::default();
+        let mut table: Option<Table<G>> = None;
+        for case in cases {
+            let dealt = dealer.deal::<G>(case, &mut reader);
+            let deck = dealt.deck;
+            let start = G::start_of_deck(&deck);
+            let table = match &mut table {
+                Some(table) => {
+                    table.expected.record(G::engines()[0], &start);
+                    table
+                }
+                empty => empty.insert(Table::new(&start)),
+            };
+            let mut draws = Prng::new(self.dealing.seed, case.number);
+            let replay = (case.number % REPLAY_EVERY == 0).then_some(&mut draws);
+            table.judge(self, &start, replay, &mut part.tally, |engine, signature, moves| {
+                let size = Size { out_of_place: cards_out_of_place::<G>(&deck), moves, deck };
+                let example = Example { engine, signature, origin: dealt.origin, size, level: self.level };
+                part.wrong.push(Wrong { case: case.number, example });
+            });
+            let features = *crate::strata::read(&table.expected, &mut reader);
+            part.dealt.push((dealt, features));
+        }
+        part
+    }
+}
+
+impl<G: Game> Summary<G> {
+    fn add<W: Watcher<G>>(&mut self, wrong: Wrong<G>, watcher: &mut W) -> Result<(), W::Error> {
+        let Wrong { case, example } = wrong;
+        let key = (example.engine.name(), example.signature.clone());
+        let group = self.groups.entry(key).or_insert(Group { count: 0, first: case, examples: Vec::new() });
+        group.count += 1;
+        let place = group.examples.partition_point(|other| other.size < example.size);
+        let known = group.examples.get(place).is_some_and(|other| other.size == example.size);
+        if known || place >= EXAMPLES {
+            return Ok(());
+        }
+        let dropped = if group.examples.len() == EXAMPLES { group.examples.pop() } else { None };
+        watcher.keep(&example, dropped.as_ref())?;
+        group.examples.insert(place, example);
+        Ok(())
+    }
+}

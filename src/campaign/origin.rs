@@ -1,0 +1,94 @@
+//! Where a case's deck comes from.
+
+use crate::deck::Deck;
+use crate::generate::base::Bases;
+use crate::generate::choices::Prng;
+use crate::generate::{near, uniform};
+use crate::strata::{Strata, Stratum};
+
+use super::stage::Stage;
+
+/// Where a case's deck comes from.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Origin {
+    /// The kept deck with this index (from 0).
+    Kept(usize),
+    /// The near deck with this number.
+    Near(u64),
+    /// A deck made or searched for a stratum.
+    Aimed {
+        /// The stratum.
+        stratum: Stratum,
+        /// The seed.
+        seed: u64,
+        /// The case.
+        case: u64,
+    },
+    /// The uniform deck with this index of this seed.
+    Uniform {
+        /// The seed.
+        seed: u64,
+        /// The index.
+        index: u64,
+    },
+    /// The base deck whose tail is shuffled by the choices with this index of this seed.
+    Tail {
+        /// The seed.
+        seed: u64,
+        /// The index.
+        index: u64,
+    },
+    /// A deck that had reached something rare, mutated.
+    Guided {
+        /// The seed.
+        seed: u64,
+        /// The case.
+        case: u64,
+    },
+}
+
+impl Origin {
+    /// Its stage.
+    #[must_use]
+    pub const fn stage(self) -> Stage {
+        match self {
+            Self::Kept(_) => Stage::Kept,
+            Self::Near(_) => Stage::Near,
+            Self::Aimed { .. } => Stage::Aimed,
+            Self::Uniform { .. } => Stage::Uniform,
+            Self::Tail { .. } => Stage::Tails,
+            Self::Guided { .. } => Stage::Guided,
+        }
+    }
+
+    /// In words.
+    #[must_use]
+    pub fn text<G: Strata>(self) -> String {
+        match self {
+            Self::Kept(index) => format!("kept deck {}", index + 1),
+            Self::Near(number) => format!("near deck {number}"),
+            Self::Aimed { stratum, seed, case } => {
+                format!("aimed at {}, case {case} of seed {seed}", stratum.name::<G>())
+            }
+            Self::Uniform { seed, index } => format!("seed:{seed}#{index}"),
+            Self::Tail { seed, index } => format!("shuffled tail {index} of seed {seed}"),
+            Self::Guided { seed, case } => format!("guided, case {case} of seed {seed}"),
+        }
+    }
+}
+
+/// The near deck with this number; once all have been played a uniform deck, counted from the other end.
+pub(super) fn near_deck<G: Bases>(number: u64, seed: u64) -> (Origin, Deck) {
+    match near::deck::<G>(number) {
+        Some(deck) => (Origin::Near(number), deck),
+        None => uniform_deck(seed, u64::MAX - number),
+    }
+}
+
+pub(super) fn uniform_deck(seed: u64, index: u64) -> (Origin, Deck) {
+    (Origin::Uniform { seed, index }, uniform::deck(seed, index))
+}
+
+pub(super) fn tail<G: Bases>(seed: u64, index: u64) -> (Origin, Deck) {
+    (Origin::Tail { seed, index }, near::tail_shuffled::<G>(&mut Prng::new(seed, index)))
+}
