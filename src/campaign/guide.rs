@@ -36,8 +36,7 @@ impl Guide {
     /// Nothing has been reached.
     #[must_use]
     pub fn new<G: Strata>() -> Self {
-        let strata: Vec<_> =
-            Stratum::all::<G>().map(|stratum| (stratum, stratum.features::<G>())).collect();
+        let strata: Vec<_> = Stratum::all::<G>().map(|stratum| (stratum, stratum.features::<G>())).collect();
         Self {
             first: vec![None; strata.len()],
             strata,
@@ -111,8 +110,6 @@ impl Guide {
     /// Every stratum, with how many decks have reached it and the first of them.
     pub fn strata(&self) -> impl Iterator<Item = (Stratum, u64, Option<First>)> + '_ {
         let all = self.strata.iter().zip(&self.first);
-        all.map(|((stratum, features), first)| {
-            (*stratum, self.seen[features.clone()].iter().sum(), *first)
-        })
+        all.map(|((stratum, features), first)| (*stratum, self.seen[features.clone()].iter().sum(), *first))
     }
 }

@@ -92,4 +92,3 @@ pub fn signature_of<G: Aimed>(engine: &'static dyn NamedEngine<G>, deck: &Deck) 
     }
     found
 }
-

@@ -13,9 +13,8 @@ const RARE: f64 = 1e-3;
 /// stratum that a deck before it reaches too.
 #[must_use]
 pub fn to_keep<G: Aimed>(summary: &Summary<G>) -> Vec<ForStratum> {
-    let is_new = |reached: &&super::Reached| {
-        reached.first.is_some_and(|first| first.origin.stage() != Stage::Kept)
-    };
+    let is_new =
+        |reached: &&super::Reached| reached.first.is_some_and(|first| first.origin.stage() != Stage::Kept);
     let mut new: Vec<_> = summary.strata.iter().filter(is_new).collect();
     let chance = |reached: &super::Reached| odds::<G>(reached.stratum).chance();
     new.retain(|reached| chance(reached) < RARE);

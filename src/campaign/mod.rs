@@ -216,8 +216,7 @@ impl<G: Aimed> Plan<G> {
         let mut summary = Summary::empty(dealer.next());
         let mut findings = 0;
         while let Some(cases) = dealer.epoch::<G>() {
-            let parts: Vec<Part<G>> =
-                cases.par_chunks(TASK).map(|cases| self.play(&dealer, cases)).collect();
+            let parts: Vec<Part<G>> = cases.par_chunks(TASK).map(|cases| self.play(&dealer, cases)).collect();
             summary.cases.end = dealer.next();
             for part in parts {
                 summary.tally.add(&part.tally);
@@ -241,8 +240,7 @@ impl<G: Aimed> Plan<G> {
             }
         }
         let strata = dealer.guide().strata();
-        summary.strata =
-            strata.map(|(stratum, decks, first)| Reached { stratum, decks, first }).collect();
+        summary.strata = strata.map(|(stratum, decks, first)| Reached { stratum, decks, first }).collect();
         Ok(summary)
     }
 

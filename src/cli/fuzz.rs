@@ -11,10 +11,10 @@ use super::exit::{self, Exit};
 use super::failure::Failure;
 use super::progress::Progress;
 use super::{engines, output, pool, seed};
+use crate::campaign;
 use crate::campaign::{
     DEFAULT_TIME, Dealing, Example, Pace, Plan, Shard, Stage, Stop, Summary, Watcher, to_keep,
 };
-use crate::campaign;
 use crate::findings::{Novelty, Store, StoreError};
 use crate::game::accordian::Accordian;
 use crate::game::clock::Clock;

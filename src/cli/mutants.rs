@@ -209,11 +209,7 @@ impl<G: Aimed + Mutants> Tried<G> {
     }
 }
 
-fn difference<G: Aimed>(
-    engine: &dyn NamedEngine<G>,
-    deck: &Deck,
-    args: &MutantsArgs,
-) -> Option<Signature> {
+fn difference<G: Aimed>(engine: &dyn NamedEngine<G>, deck: &Deck, args: &MutantsArgs) -> Option<Signature> {
     let start = G::start_of_deck(deck);
     let expected = Trace::of(G::engines()[0], &start);
     let actual = Trace::of(engine, &start);

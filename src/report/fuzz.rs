@@ -250,7 +250,10 @@ impl CampaignRecord {
         }
         let missed = self.strata.iter().filter(|stratum| stratum.reached == 0 && stratum.aimed_at);
         for stratum in missed {
-            text.push_str(&format!("  not reached: {} ({} by uniform dealing)\n", stratum.name, stratum.odds.text));
+            text.push_str(&format!(
+                "  not reached: {} ({} by uniform dealing)\n",
+                stratum.name, stratum.odds.text
+            ));
         }
         text
     }

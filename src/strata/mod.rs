@@ -94,7 +94,8 @@ impl Quantity {
     /// The values that are strata.
     fn strata(&self) -> impl Iterator<Item = u16> + '_ {
         (self.lowest..=self.highest).filter(|&value| match self.kind {
-            Kind::Ladder { step, top } => value % step == 0 && value <= top,
+            // The lowest value is reached by every play.
+            Kind::Ladder { step, top } => value > self.lowest && value % step == 0 && value <= top,
             Kind::Each => true,
             Kind::Named { name } => name(value).is_some(),
         })

@@ -1,12 +1,13 @@
 //! Decks of Accordian made for a stratum.
 //!
-//! Three kinds of row are built on purpose: *inert* cards, none of which matches the first or third before
-//! it, so that as many piles stand at once as one likes; a *snake*, whose every card goes onto the one pile
-//! there is; and inert cards followed by one that joins a given pile. The rest of the deck is shuffled.
+//! Rows are built on purpose: *inert* cards, none of which matches the first or third before it, so that as
+//! many piles stand at once as one likes; inert cards followed by one that joins a given pile; a *snake*,
+//! whose every card goes onto the one pile there is; and short deals in which something rare happens. The
+//! rest of the deck is shuffled.
 
 use super::Aimed;
 use crate::card::{Card, Rank, Suit};
-use crate::deck::{DECK_SIZE, Deck};
+use crate::deck::{DECK_SIZE, Deal, Deck, Renaming};
 use crate::game::accordian::{Accordian, Fast};
 use crate::game::{Engine, Game};
 use crate::generate::choices::Choices;
@@ -39,8 +40,8 @@ impl Aimed for Accordian {
             | Of::Ties
             | Of::GapsInside
             | Of::ComesBack
-            | Of::LastCard
-            | Of::WokenBy => uniform::shuffled(choices),
+            | Of::LastCard => uniform::shuffled(choices),
+            Of::WokenBy => woken(&stratum.name::<Self>(), choices),
         }
     }
 
@@ -117,6 +118,40 @@ fn joining(from: usize, to: usize, choices: &mut impl Choices) -> Deck {
 fn joins_first(deck: &Deck, from: usize, to: usize) -> bool {
     let joins = matches(deck, from, from - to) && (from - to == 3 || !matches(deck, from, 3));
     joins && (0..from).all(|place| stands(deck, place))
+}
+
+/// For each kind of move that alone makes a card movable again a short deal in which one does, in canonical
+/// form: found by search and cut down until no card could be left out. Whatever is dealt afterwards, it has
+/// happened.
+const WOKEN: [(&str, &str); 18] = [
+    ("one+0", "AC 2D 3C 4H 5S 2C"),
+    ("one+1", "AC 2D 2C"),
+    ("one+2", "AC 2D 3H 4D 5C 6C 5S 6D"),
+    ("one+3", "AC 2D 3H 4D 5H 6S 7C AS AH 3D 3S 4S"),
+    ("one+4", "AC 2D 3C 4H 5S 6H 2H 4D 3S 3D"),
+    ("one-gap+0", "AC 2D AD"),
+    ("one-gap+1", "AC 2D 3C 4H 5C 4C"),
+    ("one-gap+2", "AC 2D 3C 4H 5H 5D 6C 4C 7D AH"),
+    ("three+0", "AC 2D 3H 4D 5C 2C"),
+    ("three+1", "AC 2D 3H 4D 5C AD 5D"),
+    ("three+3", "AC 2D 3H 4D 4C"),
+    ("three+4", "AC 2D 3H 4H 5D AS 6C 3C 6H 4S 4D"),
+    ("three+6", "AC 2D 3H 4D 5C 6D 2S 3C 5H 3D"),
+    ("three-gap+0", "AC 2D 3C 4H 2C"),
+    ("three-gap+1", "AC 2D 3H 2C"),
+    ("three-gap+3", "AC 2D AH 3S 2S 4D 5S AS"),
+    ("three-gap+4", "AC 2D 3C 4H 5S 6D 4C"),
+    ("three-gap+5", "AC 2D 3H 4S 5C 6D 7C 2S 3D"),
+];
+
+/// A deck that begins with such a deal, under other names; the rest is shuffled.
+fn woken(name: &str, choices: &mut impl Choices) -> Deck {
+    let (_, kind) = name.split_once(':').unwrap_or_default();
+    let deal = WOKEN.iter().find(|(of, _)| *of == kind).map_or("", |(_, deal)| deal);
+    let deal: Deal = deal.parse().expect("a deal");
+    let renaming = Renaming::new(shuffled(Rank::ALL, choices), shuffled(Suit::ALL, choices));
+    let front = deal.renamed(&renaming.expect("shuffling loses no name"));
+    shuffled_from(Deck::NEW.with_front(&front), front.len(), choices)
 }
 
 /// The deck with its cards from this place on shuffled.
