@@ -3,6 +3,7 @@
 pub mod fuzz;
 pub mod mutants;
 pub mod play;
+pub mod strata;
 
 /// A number with its thousands set apart: `1,234,567`.
 #[must_use]

@@ -9,6 +9,7 @@ use crate::game::accordian::{Accordian, Event};
 
 impl Strata for Accordian {
     const QUANTITIES: &'static [Quantity] = &QUANTITIES;
+    const MEASURED: &'static str = include_str!("accordian.odds");
     type Reader = Row;
 
     /// No law is known.

@@ -12,6 +12,7 @@ pub(crate) mod accordian;
 pub(crate) mod clock;
 mod clock_odds;
 mod features;
+pub mod odds;
 
 use std::fmt;
 
@@ -24,6 +25,9 @@ use crate::trace::Trace;
 pub trait Strata: Game {
     /// What is read off a play.
     const QUANTITIES: &'static [Quantity];
+
+    /// How many of many uniform decks reach each stratum that has no exact law: text as [`odds`] reads it.
+    const MEASURED: &'static str;
 
     /// Reads it.
     type Reader: Reader<Self::Event>;
