@@ -1,4 +1,5 @@
-//! Text from outside, made safe to show: a terminal must not obey it, and a person must see it.
+//! Text made fit to show: what comes from outside a terminal must not obey, and a person must see it; long
+//! numbers are for reading.
 
 /// Adds the character as it is where it is printable, and escaped where it is not: control characters,
 /// marks that join others, blanks that look like none.
@@ -16,6 +17,19 @@ pub fn push(text: &mut String, char: char) {
 pub fn text(outside: &str) -> String {
     let mut text = String::with_capacity(outside.len());
     outside.chars().for_each(|char| push(&mut text, char));
+    text
+}
+
+/// The digits of a number with its thousands set apart: `1,234,567`.
+#[must_use]
+pub fn grouped(digits: &str) -> String {
+    let mut text = String::new();
+    for (place, digit) in digits.chars().enumerate() {
+        if place > 0 && (digits.len() - place).is_multiple_of(3) {
+            text.push(',');
+        }
+        text.push(digit);
+    }
     text
 }
 

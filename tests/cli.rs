@@ -77,6 +77,31 @@ fn the_answers_are_the_same_for_any_engine_and_number_of_jobs() {
     }
 }
 
+#[test]
+fn what_is_measured_is_the_same_for_any_number_of_jobs() {
+    let measured = |jobs: &str| {
+        let (code, text, messages) =
+            run(&["strata", "accordian", "--measure", "-n", "9000", "-s", "1", "-j", jobs], b"");
+        let repeat = "seed: 1\nrepeat: misdeal strata accordian --measure --decks 9000 --seed 1\n";
+        assert_eq!((code, messages.as_str()), (Some(0), repeat));
+        text
+    };
+    let text = measured("1");
+    assert_eq!(measured("3"), text);
+    let head = "# Accordian patience (UVa 127): how many uniform decks reach each stratum.\n\
+        # made by: misdeal strata accordian --measure --decks 9000 --seed 1\n\
+        # seed: 1\n# decks: 9000\npiles-at-end:1 ";
+    assert!(text.starts_with(head) && text.contains("\npiles-at-once:1 9000\n"), "{text}");
+}
+
+#[test]
+fn the_laws_of_clock_are_checked_by_measuring() {
+    let (code, text, _) = run(&["strata", "clock", "--measure", "-n", "50000", "-s", "1"], b"");
+    assert_eq!(code, Some(0), "{text}");
+    assert!(text.starts_with("clock: 402 exact odds against 50,000 decks of seed 1: 0 are more"), "{text}");
+    assert_eq!(text.lines().count(), 2 + 402, "{text}");
+}
+
 /// A program that waits for the answer to one deck before it sends the next gets it.
 #[test]
 fn an_answer_comes_as_soon_as_its_deck_is_there() {

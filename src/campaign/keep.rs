@@ -1,10 +1,10 @@
 //! Which decks of a campaign are worth keeping.
 
 use super::{Stage, Summary};
+use crate::deck::Deck;
 use crate::generate::aimed::Aimed;
 use crate::kept::ForStratum;
-use crate::strata::odds::odds;
-use crate::strata::{Features, Reader};
+use crate::strata::{Features, Reader, Stratum, odds};
 
 /// What uniform dealing reaches more often than this any campaign reaches soon enough.
 const RARE: f64 = 1e-3;
@@ -13,22 +13,25 @@ const RARE: f64 = 1e-3;
 /// stratum that a deck before it reaches too.
 #[must_use]
 pub fn to_keep<G: Aimed>(summary: &Summary<G>) -> Vec<ForStratum> {
-    let is_new =
-        |reached: &&super::Reached| reached.first.is_some_and(|first| first.origin.stage() != Stage::Kept);
-    let mut new: Vec<_> = summary.strata.iter().filter(is_new).collect();
-    let chance = |reached: &super::Reached| odds::<G>(reached.stratum).chance();
-    new.retain(|reached| chance(reached) < RARE);
-    new.sort_by(|one, other| chance(one).total_cmp(&chance(other)));
+    let odds = odds::all::<G>().into_iter().map(|(_, odds)| odds.probability());
+    // In the order of the strata, as the odds.
+    let mut new: Vec<(f64, Stratum, Deck)> = odds
+        .zip(&summary.strata)
+        .filter_map(|(chance, reached)| {
+            let first = reached.first.filter(|first| first.origin.stage() != Stage::Kept)?;
+            (chance < RARE).then_some((chance, reached.stratum, first.deck))
+        })
+        .collect();
+    new.sort_by(|(one, ..), (other, ..)| one.total_cmp(other));
     let mut covered = Features::default();
     let mut reader = G::Reader::default();
     let mut kept = Vec::new();
-    for reached in new {
-        let Some(first) = reached.first.filter(|_| reached.stratum.distance::<G>(&covered) > 0) else {
-            continue;
-        };
-        G::probe(&first.deck, &mut reader);
-        covered.add(reader.end());
-        kept.push(ForStratum { deck: first.deck, stratum: reached.stratum });
+    for (_, stratum, deck) in new {
+        if stratum.distance::<G>(&covered) > 0 {
+            G::probe(&deck, &mut reader);
+            covered.add(reader.end());
+            kept.push(ForStratum { deck, stratum });
+        }
     }
     kept
 }

@@ -46,6 +46,7 @@ pub enum Command {
     Fuzz(FuzzArgs),
     Replay(ReplayArgs),
     Mutants(MutantsArgs),
+    Strata(StrataArgs),
     Completions(CompletionsArgs),
     Man(ManArgs),
 }
@@ -285,6 +286,36 @@ impl From<StageName> for Stage {
             StageName::Guided => Self::Guided,
         }
     }
+}
+
+/// List named situations, and how likely a uniform deck is to reach each.
+///
+/// Odds are exact where a law is known, as for all of Clock; those of Accordian were measured. With
+/// `--measure` many uniform decks are played. What they reach is written as the file that the odds of
+/// Accordian come from. For Clock it is compared with the laws: odds that are more than 6 standard
+/// deviations apart are exit code 1.
+#[derive(Debug, Args)]
+pub struct StrataArgs {
+    /// The game; without it both.
+    pub game: Option<GameName>,
+    /// Only the strata whose names match, such as 'piles-at-*'.
+    #[arg(long, value_name = "GLOB")]
+    pub only: Option<String>,
+    /// Play uniform decks of one game and count how many reach each stratum.
+    #[arg(long, conflicts_with_all = ["only", "json"])]
+    pub measure: bool,
+    /// How many decks to measure by.
+    #[arg(long, short = 'n', value_name = "N", default_value_t = 1_000_000, requires = "measure")]
+    pub decks: u64,
+    /// Measure by the decks of this seed: `seed:S#0`, `seed:S#1`, … (one is drawn and printed).
+    #[arg(long, short, value_name = "S", requires = "measure")]
+    pub seed: Option<u64>,
+    /// Use this many threads (as many as there are cores).
+    #[arg(long, short, value_name = "N", value_parser = jobs, requires = "measure")]
+    pub jobs: Option<NonZeroUsize>,
+    /// Write the list as JSON.
+    #[arg(long)]
+    pub json: bool,
 }
 
 /// Print a completion script for a shell.

@@ -20,6 +20,7 @@ mod progress;
 mod replay;
 mod seed;
 mod source;
+mod strata;
 
 use std::process::ExitCode;
 
@@ -46,6 +47,7 @@ fn run(command: Command) -> Exit {
         Command::Fuzz(args) => fuzz::run(&args),
         Command::Replay(args) => replay::run(&args),
         Command::Mutants(args) => mutants::run(&args),
+        Command::Strata(args) => strata::run(&args),
         Command::Completions(args) => completions::run(&args),
         Command::Man(args) => man::run(&args),
     };

@@ -6,10 +6,10 @@ use crc::{CRC_32_ISO_HDLC, Crc};
 use serde::Serialize;
 
 use super::number;
-use super::strata::OddsRecord;
 use crate::campaign::{Example, Plan, Reached, Summary};
 use crate::deck::Deck;
 use crate::generate::aimed::Aimed;
+use crate::strata::odds::{self, Odds};
 use crate::{oracle, visible};
 
 /// What campaigns have found: the object that `fuzz --json` writes.
@@ -96,14 +96,20 @@ pub struct StratumRecord {
     /// The part of its name before the colon.
     #[serde(skip)]
     pub quantity: &'static str,
+    /// How likely a uniform deck is to reach it, for people.
+    pub odds: String,
+    /// The same as a number.
+    pub probability: f64,
+    /// Where that comes from: `exact` or `measured`.
+    pub source: &'static str,
     /// Whether it was aimed at.
     pub aimed_at: bool,
-    /// By how many decks it was reached.
-    pub reached: u64,
+    /// Whether it was reached.
+    pub reached: bool,
+    /// By how many decks.
+    pub decks: u64,
     /// The first of them.
     pub first: Option<FirstRecord>,
-    /// How likely a uniform deck is to reach it.
-    pub odds: OddsRecord,
 }
 
 /// The first deck that has reached a stratum.
@@ -192,7 +198,7 @@ impl CampaignRecord {
             searched: summary.searched,
             engines: engines.collect(),
             laws: laws.collect(),
-            strata: summary.strata.iter().map(|reached| StratumRecord::of(plan, reached)).collect(),
+            strata: StratumRecord::all(plan, summary),
             findings: groups.collect(),
             kept: KeptRecord::of(&plan.dealing.kept),
             repeat,
@@ -231,28 +237,28 @@ impl CampaignRecord {
         if detail == StrataDetail::Each {
             let mut text = row(["stratum", "reached", "decks", "by uniform dealing", "first deck"]);
             for stratum in &self.strata {
-                let reached = if stratum.reached > 0 { "yes" } else { "NO" };
-                let decks = number(stratum.reached);
-                text.push_str(&row([&stratum.name, reached, &decks, &stratum.odds.text, stratum.first()]));
+                let reached = if stratum.reached { "yes" } else { "NO" };
+                let decks = number(stratum.decks);
+                text.push_str(&row([&stratum.name, reached, &decks, &stratum.odds, stratum.first()]));
             }
             return text;
         }
         let mut text = row(["strata", "reached", "rarest reached", "by uniform dealing", "first deck"]);
         for strata in self.strata.chunk_by(|one, other| one.quantity == other.quantity) {
-            let reached = strata.iter().filter(|stratum| stratum.reached > 0);
+            let reached = strata.iter().filter(|stratum| stratum.reached);
             let count = format!("{} of {}", reached.clone().count(), strata.len());
-            let rarest = reached.min_by(|one, other| one.odds.chance.total_cmp(&other.odds.chance));
+            let rarest = reached.min_by(|one, other| one.probability.total_cmp(&other.probability));
             let (value, odds, first) = rarest.map_or(("-", "", ""), |rarest| {
                 let value = rarest.name.strip_prefix(rarest.quantity).unwrap_or_default();
-                (value.trim_start_matches(':'), rarest.odds.text.as_str(), rarest.first())
+                (value.trim_start_matches(':'), rarest.odds.as_str(), rarest.first())
             });
             text.push_str(&row([strata[0].quantity, &count, value, odds, first]));
         }
-        let missed = self.strata.iter().filter(|stratum| stratum.reached == 0 && stratum.aimed_at);
+        let missed = self.strata.iter().filter(|stratum| !stratum.reached && stratum.aimed_at);
         for stratum in missed {
             text.push_str(&format!(
                 "  not reached: {} ({} by uniform dealing)\n",
-                stratum.name, stratum.odds.text
+                stratum.name, stratum.odds
             ));
         }
         text
@@ -286,19 +292,29 @@ impl KeptRecord {
 }
 
 impl StratumRecord {
-    fn of<G: Aimed>(plan: &Plan<G>, reached: &Reached) -> Self {
+    /// All strata of the game, in order; the summary tells of them in the same.
+    fn all<G: Aimed>(plan: &Plan<G>, summary: &Summary<G>) -> Vec<Self> {
+        let odds = odds::all::<G>();
+        let strata = odds.into_iter().zip(&summary.strata);
+        strata.map(|((_, odds), reached)| Self::of(plan, reached, odds)).collect()
+    }
+
+    fn of<G: Aimed>(plan: &Plan<G>, reached: &Reached, odds: Odds) -> Self {
         let stratum = reached.stratum;
         Self {
             name: stratum.name::<G>(),
             quantity: stratum.quantity::<G>().name,
             aimed_at: plan.dealing.strata.contains(&stratum),
-            reached: reached.decks,
+            reached: reached.decks > 0,
+            decks: reached.decks,
             first: reached.first.map(|first| FirstRecord {
                 case: first.case,
                 origin: first.origin.text::<G>(),
                 deck: first.deck.code(),
             }),
-            odds: OddsRecord::of::<G>(stratum),
+            odds: odds.to_string(),
+            probability: odds.probability(),
+            source: odds.source(),
         }
     }
 

@@ -5,18 +5,12 @@ pub mod mutants;
 pub mod play;
 pub mod strata;
 
+use crate::visible;
+
 /// A number with its thousands set apart: `1,234,567`.
 #[must_use]
 pub fn number(number: u64) -> String {
-    let digits = number.to_string();
-    let mut text = String::new();
-    for (place, digit) in digits.chars().enumerate() {
-        if place > 0 && (digits.len() - place).is_multiple_of(3) {
-            text.push(',');
-        }
-        text.push(digit);
-    }
-    text
+    visible::grouped(&number.to_string())
 }
 
 #[cfg(test)]

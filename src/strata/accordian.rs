@@ -9,6 +9,7 @@ use crate::game::accordian::{Accordian, Event};
 
 impl Strata for Accordian {
     const QUANTITIES: &'static [Quantity] = &QUANTITIES;
+    const MEASURED: &'static str = include_str!("accordian.odds");
     type Reader = Row;
 
     /// No law is known.
@@ -156,7 +157,11 @@ fn joins_name(value: u16) -> Option<String> {
 
 /// What a move can do to a card that stands still: how far the move went, whether the pile that it left
 /// was closed up, and how many places right of its destination the card stands (afterwards). These places
-/// have a new top card, a new left neighbour or a new third to the left; no others have.
+/// have a new top card, a new left neighbour or a new third to the left; no others have. So there is no
+/// `one-gap+3`: the third to the left of that place was the card that has moved and, for the card has gone
+/// one place as the place has, it still is. In the same way the card to the left of `one-gap+1` has
+/// stayed, but the pile there is another: at the left end, where no card is third to the left, this counts
+/// too, since a program that has closed a gap looks there in any case.
 const WAKERS: [(&str, &[usize]); 4] = [
     ("one", &[0, 1, 2, 3, 4]),
     ("one-gap", &[0, 1, 2]),
@@ -287,6 +292,9 @@ impl Row {
         self.dealt += 1;
         self.piles_dealt = self.board.len();
         self.piles_at_once = self.piles_at_once.max(self.board.len());
+        if self.board.len() > 1 {
+            self.later_pile = self.later_pile.max(1);
+        }
         self.last_dealt = Some(card);
         (self.last_card_moves, self.last_card_comes_back) = (0, false);
         self.look_at(self.board.len() - 1);
@@ -450,4 +458,331 @@ impl Row {
 /// Whether two cards match, as the rules say: same suit or same rank.
 fn can_join(one: Card, other: Card) -> bool {
     one.suit() == other.suit() || one.rank() == other.rank()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::deck::{Deal, Deck};
+    use crate::game::accordian::{Fast, Reference};
+    use crate::game::{Engine, Game};
+    use crate::generate::aimed::Aimed;
+    use crate::generate::base::Bases;
+    use crate::generate::choices::Prng;
+    use crate::generate::{near, uniform};
+    use crate::strata::feature_name;
+    use std::collections::{BTreeMap, BTreeSet};
+
+    #[test]
+    fn the_quantities_stand_in_the_order_of_their_numbers() {
+        let names = [
+            (Of::PilesAtEnd, "piles-at-end"),
+            (Of::PilesAtOnce, "piles-at-once"),
+            (Of::PilesLost, "piles-lost"),
+            (Of::Moves, "moves"),
+            (Of::Cascade, "cascade"),
+            (Of::FirstPile, "first-pile"),
+            (Of::LaterPile, "later-pile"),
+            (Of::LaterPileAtEnd, "later-pile-at-end"),
+            (Of::SecondTallest, "second-tallest"),
+            (Of::ThirdTallest, "third-tallest"),
+            (Of::FourthTallest, "fourth-tallest"),
+            (Of::FifthTallest, "fifth-tallest"),
+            (Of::TwoDigitAt, "two-digit-at"),
+            (Of::Slide, "slide"),
+            (Of::Movable, "movable-at-once"),
+            (Of::Ties, "ties"),
+            (Of::GapsInside, "gaps-inside"),
+            (Of::RightOfGap, "right-of-gap"),
+            (Of::ComesBack, "comes-back"),
+            (Of::LastCard, "last-card"),
+            (Of::Joins, "joins"),
+            (Of::WokenBy, "woken-by"),
+            (Of::OnePileAfter, "one-pile-after"),
+        ];
+        for (number, (of, name)) in names.into_iter().enumerate() {
+            assert_eq!((of as usize, Of::ALL[number]), (number, of));
+            assert_eq!(QUANTITIES[number].name, name);
+        }
+    }
+
+    #[test]
+    fn every_stratum_goes_through_its_name() {
+        let strata: Vec<Stratum> = Stratum::all::<Accordian>().collect();
+        for &stratum in &strata {
+            assert_eq!(Stratum::named::<Accordian>(&stratum.name::<Accordian>()), Some(stratum));
+        }
+        let of = |name: &str| strata.iter().filter(|s| s.quantity::<Accordian>().name == name).count();
+        assert_eq!((of("piles-at-end"), of("moves"), of("last-card")), (52, 31, 6));
+        assert_eq!((of("joins"), of("woken-by"), of("one-pile-after")), (51 + 49, 5 + 3 + 5 + 5, 52));
+    }
+
+    #[test]
+    fn names_say_what_they_are() {
+        let named = Stratum::named::<Accordian>;
+        let sentence = |name: &str| named(name).map(Stratum::sentence::<Accordian>);
+        assert_eq!(sentence("joins:52-49").as_deref(), Some("a card moves from pile to pile: 52-49"));
+        assert!(named("joins:2-1").is_some() && named("woken-by:three-gap+5").is_some());
+        for none in ["piles-at-end:0", "moves:15", "joins:3-1", "joins:53-52", "woken-by:one-gap+3"] {
+            assert_eq!(named(none), None, "{none}");
+        }
+    }
+
+    /// The row as piles of cards, and all that is told of it, worked out slowly. A pile is known by its
+    /// bottom card.
+    #[derive(Default)]
+    struct Slow {
+        row: Vec<Vec<Card>>,
+        /// By card dealt: how many piles there were then and when all moves after it had been made.
+        piles: Vec<(usize, usize)>,
+        moves: Vec<Moved>,
+        /// By pile: the changes since it was clear that it stands still.
+        changes: BTreeMap<Card, BTreeSet<String>>,
+        most: BTreeMap<&'static str, usize>,
+        names: BTreeSet<String>,
+    }
+
+    struct Moved {
+        /// How many cards had been dealt.
+        dealt: usize,
+        card: Card,
+        /// The card that it has been laid on.
+        below: Card,
+        to: usize,
+    }
+
+    fn matching(one: Card, other: Card) -> bool {
+        one.rank() == other.rank() || one.suit() == other.suit()
+    }
+
+    impl Slow {
+        fn top(&self, place: usize) -> Card {
+            *self.row[place].last().expect("no pile is empty")
+        }
+
+        fn at_least(&mut self, name: &'static str, value: usize) {
+            let most = self.most.entry(name).or_default();
+            *most = value.max(*most);
+        }
+
+        fn once_more(&mut self, name: &'static str, is_so: bool) {
+            *self.most.entry(name).or_default() += usize::from(is_so);
+        }
+
+        /// By pile: its top card, the pile to its left and that pile's top card, the card third to its left.
+        fn seen(&self) -> BTreeMap<Card, [Option<Card>; 4]> {
+            let left = |place: usize, distance| place.checked_sub(distance).map(|left| self.top(left));
+            let seen = |place: usize| {
+                let neighbour = place.checked_sub(1).map(|left| self.row[left][0]);
+                [left(place, 0), neighbour, left(place, 1), left(place, 3)]
+            };
+            self.row.iter().enumerate().map(|(place, pile)| (pile[0], seen(place))).collect()
+        }
+
+        fn look(&mut self) {
+            let tops: Vec<Card> = (0..self.row.len()).map(|place| self.top(place)).collect();
+            let movable = |&place: &usize| {
+                [1, 3].iter().any(|&left| place >= left && matching(tops[place], tops[place - left]))
+            };
+            self.at_least("movable-at-once", (0..tops.len()).filter(movable).count());
+            let later = self.row.iter().skip(1).map(Vec::len).max().unwrap_or(0);
+            self.at_least("later-pile", later);
+        }
+
+        fn deal(&mut self, card: Card) {
+            self.settle();
+            self.row.push(vec![card]);
+            self.piles.push((self.row.len(), self.row.len()));
+            self.changes.clear();
+            self.look();
+        }
+
+        fn settle(&mut self) {
+            let piles = self.row.len();
+            if let Some(last) = self.piles.last_mut() {
+                last.1 = piles;
+            }
+        }
+
+        /// The move and the closing of its gap.
+        fn make_move(&mut self, from: usize, to: usize) {
+            let before = self.seen();
+            let card = self.top(from);
+            let both_ways = from - to == 3 && matching(card, self.top(from - 1));
+            self.once_more("ties", both_ways);
+            let last_mention = self.moves.iter().rfind(|past| past.card == card || past.below == card);
+            let comes_back = last_mention.is_some_and(|past| past.card != card);
+            self.once_more("comes-back", comes_back);
+            self.names.insert(format!("joins:{}-{}", from + 1, to + 1));
+            if let Some(waker) = self.changes.get(&self.row[from][0])
+                && waker.len() == 1
+            {
+                self.names.extend(waker.iter().map(|waker| format!("woken-by:{waker}")));
+            }
+            for pile in &self.row[..=from] {
+                self.changes.remove(&pile[0]);
+            }
+            self.moves.push(Moved { dealt: self.piles.len(), card, below: self.top(to), to });
+            self.row[from].pop();
+            self.row[to].push(card);
+            let closes = self.row[from].is_empty();
+            if closes {
+                self.row.remove(from);
+                self.once_more("gaps-inside", from < self.row.len());
+                self.at_least("right-of-gap", self.row.len() - from);
+            }
+            let far = if from - to == 3 { "three" } else { "one" };
+            let gap = if closes { "-gap" } else { "" };
+            let after = self.seen();
+            for (place, pile) in self.row.iter().enumerate() {
+                if before[&pile[0]] != after[&pile[0]] {
+                    let changes = self.changes.entry(pile[0]).or_default();
+                    changes.insert(format!("{far}{gap}+{}", place - to));
+                }
+            }
+            self.look();
+        }
+
+        /// The names of the features, with the play at its end.
+        fn names(mut self) -> BTreeSet<String> {
+            self.settle();
+            self.of_piles();
+            self.of_moves();
+            self.of_heights();
+            self.of_last_card();
+            for name in ["ties", "comes-back", "gaps-inside", "right-of-gap"] {
+                self.at_least(name, 0);
+            }
+            let most = self.most.iter().map(|(name, value)| format!("{name}:{value}"));
+            self.names.extend(most);
+            self.names
+        }
+
+        fn of_piles(&mut self) {
+            self.names.insert(format!("piles-at-end:{}", self.row.len()));
+            for (dealt, (then, later)) in self.piles.clone().into_iter().enumerate() {
+                self.at_least("piles-at-once", then);
+                self.at_least("piles-lost", then - later);
+                if later == 1 {
+                    self.names.insert(format!("one-pile-after:{}", dealt + 1));
+                }
+            }
+        }
+
+        fn of_moves(&mut self) {
+            let cascades = self.moves.chunk_by(|one, other| one.dealt == other.dealt);
+            let slides = self.moves.chunk_by(|one, other| (one.dealt, one.card) == (other.dealt, other.card));
+            let cascade = cascades.map(<[_]>::len).max().unwrap_or(0);
+            let slide = slides.map(<[_]>::len).max().unwrap_or(0);
+            self.at_least("moves", self.moves.len());
+            self.at_least("cascade", cascade);
+            self.at_least("slide", slide);
+        }
+
+        fn of_heights(&mut self) {
+            let mut heights: Vec<usize> = self.row.iter().map(Vec::len).collect();
+            self.names.insert(format!("first-pile:{}", heights[0]));
+            self.at_least("later-pile-at-end", heights.iter().skip(1).copied().max().unwrap_or(0));
+            let tall = heights.iter().enumerate().filter(|(_, height)| **height >= 10);
+            self.names.extend(tall.map(|(place, _)| format!("two-digit-at:{}", place + 1)));
+            heights.sort_unstable();
+            heights.reverse();
+            let names = ["second-tallest", "third-tallest", "fourth-tallest", "fifth-tallest"];
+            for (place, name) in names.into_iter().enumerate() {
+                self.at_least(name, heights.get(place + 1).copied().unwrap_or(0));
+            }
+        }
+
+        fn of_last_card(&mut self) {
+            if self.piles.len() < DECK_SIZE {
+                return;
+            }
+            let moves: Vec<_> = self.moves.iter().filter(|one| one.dealt == DECK_SIZE).collect();
+            let Some(&&Moved { card, .. }) = moves.first() else {
+                self.names.insert("last-card:stays".to_owned());
+                return;
+            };
+            let at_first = moves.iter().take_while(|one| one.card == card).count();
+            let own: Vec<_> = moves.iter().filter(|one| one.card == card).collect();
+            let fates = [
+                ("moves-once", at_first == 1),
+                ("slides", at_first > 1),
+                ("reaches-first-pile", own[own.len() - 1].to == 0),
+                ("wakes-others", own.len() < moves.len()),
+                ("comes-back", own.len() > at_first),
+            ];
+            let told = fates.iter().filter(|(_, is_so)| *is_so);
+            self.names.extend(told.map(|(fate, _)| format!("last-card:{fate}")));
+        }
+    }
+
+    fn worked_out(deal: &Deal) -> BTreeSet<String> {
+        let mut events: Vec<Event> = Vec::new();
+        Reference.play(deal, &mut events);
+        let mut slow = Slow::default();
+        for event in events {
+            match event {
+                Event::Deal { card } => slow.deal(card),
+                Event::Move { from, to, .. } => slow.make_move(usize::from(from), usize::from(to)),
+                Event::GapClosed { .. } => {}
+            }
+        }
+        slow.names()
+    }
+
+    fn names_of(features: &Features) -> BTreeSet<String> {
+        features.iter().map(|feature| feature_name::<Accordian>(feature).to_string()).collect()
+    }
+
+    fn told(deal: &Deal) -> BTreeSet<String> {
+        let mut row = Row::default();
+        Fast.play(deal, &mut row);
+        names_of(row.end())
+    }
+
+    /// Uniform decks, shuffled tails, base decks, and for each stratum a deck made for it.
+    fn decks() -> impl Iterator<Item = Deck> {
+        let tail = |index| near::tail_shuffled::<Accordian>(&mut Prng::new(34, index));
+        let aimed = |stratum| Accordian::aimed(stratum, &mut Prng::new(35, 0));
+        let uniform = (0..1000).map(|index| uniform::deck(33, index));
+        let bases = Accordian::BASES.into_iter().chain((0..300).map(tail));
+        uniform.chain(bases).chain(Stratum::all::<Accordian>().map(aimed))
+    }
+
+    #[test]
+    fn what_is_told_of_a_play_is_what_can_be_worked_out() {
+        for deck in decks() {
+            let deal = Accordian::start_of_deck(&deck);
+            let (told, worked_out) = (told(&deal), worked_out(&deal));
+            let differing: Vec<&String> = told.symmetric_difference(&worked_out).collect();
+            assert!(differing.is_empty(), "{deck}: {differing:?}");
+        }
+    }
+
+    #[test]
+    fn of_fewer_cards_the_same_is_told_but_of_the_last_card() {
+        for index in 0..300 {
+            let deal = uniform::deal(1 + index as usize % 51, &mut Prng::new(36, index));
+            assert_eq!(told(&deal), worked_out(&deal), "{deal}");
+        }
+    }
+
+    #[test]
+    fn no_play_has_a_value_without_a_name() {
+        for deck in decks() {
+            let unnamed = told(&Accordian::start_of_deck(&deck)).into_iter().find(|name| name.ends_with(':'));
+            assert_eq!(unnamed, None, "{deck}");
+        }
+    }
+
+    #[test]
+    fn a_cleared_reader_begins_anew() {
+        let mut row = Row::default();
+        for index in 0..50 {
+            let deal = Accordian::start_of_deck(&uniform::deck(37, index));
+            row.clear();
+            Fast.play(&deal, &mut row);
+            assert_eq!(names_of(row.end()), told(&deal), "{deal}");
+        }
+    }
 }

@@ -8,6 +8,8 @@ use crate::game::clock::{Clock, Event, Hour};
 
 impl Strata for Clock {
     const QUANTITIES: &'static [Quantity] = &QUANTITIES;
+    /// Every quantity has an exact law.
+    const MEASURED: &'static str = "";
     type Reader = Dial;
 
     /// Every quantity of Clock has one.

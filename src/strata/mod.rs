@@ -26,6 +26,9 @@ pub trait Strata: Game {
     /// What is read off a play.
     const QUANTITIES: &'static [Quantity];
 
+    /// How many of many uniform decks reach each stratum that has no exact law: text as [`odds`] reads it.
+    const MEASURED: &'static str;
+
     /// Reads it.
     type Reader: Reader<Self::Event>;
 

@@ -169,3 +169,86 @@ fn shuffled<T, const N: usize>(mut items: [T; N], choices: &mut impl Choices) ->
     }
     items
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::generate::choices::{Bytes, Prng};
+    use crate::strata::Strata;
+    use std::collections::HashSet;
+
+    fn is_reached(stratum: Stratum, deck: &Deck) -> bool {
+        let mut reader = <Accordian as Strata>::Reader::default();
+        Accordian::probe(deck, &mut reader);
+        stratum.distance::<Accordian>(reader.end()) == 0
+    }
+
+    fn strata(of: Of) -> impl Iterator<Item = Stratum> {
+        Stratum::all::<Accordian>().filter(move |stratum| stratum.quantity == of as usize)
+    }
+
+    /// How many of 200 aimed decks reach the stratum.
+    fn reached(stratum: Stratum) -> usize {
+        let deck = |index| Accordian::aimed(stratum, &mut Prng::new(12, index));
+        (0..200).filter(|&index| is_reached(stratum, &deck(index))).count()
+    }
+
+    /// Uniform decks do so once in 165 for one pile, and never in millions for the most piles.
+    #[test]
+    fn rows_of_so_many_piles_and_of_one_pile_are_reached_by_every_deck() {
+        for of in [Of::PilesAtOnce, Of::OnePileAfter] {
+            for stratum in strata(of) {
+                assert_eq!(reached(stratum), 200, "{}", stratum.name::<Accordian>());
+            }
+        }
+        let no_move = Stratum::named::<Accordian>("piles-at-end:52").expect("a stratum");
+        assert_eq!(reached(no_move), 200);
+    }
+
+    /// Late in the row not every deck has a card left that goes there and nowhere else: of 200 decks 166
+    /// have for the worst, `joins:52-51`.
+    #[test]
+    fn places_are_joined_by_nearly_every_deck() {
+        let counts: Vec<(Stratum, usize)> =
+            strata(Of::Joins).map(|stratum| (stratum, reached(stratum))).collect();
+        for &(stratum, count) in &counts {
+            let (from, _) = joined_places(stratum.value);
+            let least = if from < 25 { 199 } else { 150 };
+            assert!(count >= least, "{}: {count} of 200", stratum.name::<Accordian>());
+        }
+        let sum: usize = counts.iter().map(|(_, count)| count).sum();
+        assert!(sum >= 99 * 2 * counts.len(), "{sum} of {}", 200 * counts.len());
+    }
+
+    /// Over all heights of these ladders a quarter of the decks reach their stratum; the rest are searched for.
+    #[test]
+    fn many_piles_are_a_good_beginning_for_losing_many() {
+        for (of, least) in [(Of::PilesLost, 1300), (Of::RightOfGap, 1300)] {
+            let sum: usize = strata(of).map(reached).sum();
+            assert!(sum >= least, "{of:?}: {sum}");
+        }
+    }
+
+    #[test]
+    fn aimed_decks_have_all_cards_and_differ() {
+        for stratum in Stratum::all::<Accordian>() {
+            let decks: HashSet<Deck> =
+                (0..20).map(|index| Accordian::aimed(stratum, &mut Prng::new(13, index))).collect();
+            assert_eq!(decks.len(), 20, "{}", stratum.name::<Accordian>());
+            assert!(decks.iter().all(|deck| Deck::new(*deck.cards()).is_ok()));
+        }
+    }
+
+    /// As few bytes as a fuzzer may give: the choices are then the lowest.
+    #[test]
+    fn any_choices_make_a_deck() {
+        for stratum in Stratum::all::<Accordian>() {
+            for bytes in [[].as_slice(), &[255; 40], &[255; 400]] {
+                let deck = Accordian::aimed(stratum, &mut Bytes::new(bytes));
+                assert!(Deck::new(*deck.cards()).is_ok(), "{} {deck}", stratum.name::<Accordian>());
+                let built = [Of::PilesAtOnce, Of::OnePileAfter].contains(&Of::ALL[stratum.quantity]);
+                assert!(!built || is_reached(stratum, &deck), "{} {deck}", stratum.name::<Accordian>());
+            }
+        }
+    }
+}

@@ -119,3 +119,123 @@ fn accepts(further: u16, warmth: u8, choices: &mut impl Choices) -> bool {
     // So far back as good as never is.
     further < 32 && (0..further).all(|_| choices.below(256) < u64::from(warmth))
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::game::accordian::Accordian;
+    use crate::generate::choices::Prng;
+    use crate::strata::accordian::Row;
+
+    fn named(name: &str) -> Stratum {
+        Stratum::named::<Accordian>(name).expect(name)
+    }
+
+    fn distance(stratum: Stratum, deck: &Deck) -> u16 {
+        let mut reader = Row::default();
+        Accordian::probe(deck, &mut reader);
+        stratum.distance::<Accordian>(reader.end())
+    }
+
+    fn found(name: &str, plays: u64, index: u64) -> Found {
+        let mut search = Search::new(named(name));
+        search.go_on::<Accordian>(plays, &mut Row::default(), &mut Prng::new(1, index))
+    }
+
+    /// Twice as many plays as the slowest of these walks needs. Uniform decks reach the first five once in
+    /// 590, 186, 819, 26 and 2,264; the others never among 20 million.
+    #[test]
+    fn strata_that_chance_hardly_reaches_are_found_soon() {
+        for (name, plays) in [
+            ("moves:150", 1300),
+            ("piles-lost:20", 100),
+            ("fifth-tallest:6", 2600),
+            ("first-pile:40", 250),
+            ("slide:7", 1600),
+            ("moves:200", 40_000),
+            ("piles-lost:40", 40_000),
+            ("ties:35", 40_000),
+        ] {
+            for index in 0..10 {
+                let found = found(name, plays, index);
+                assert_eq!(found.distance, 0, "{name} {index}: {found:?}");
+                assert_eq!(distance(named(name), &found.deck), 0, "{name} {index}: {found:?}");
+            }
+        }
+    }
+
+    /// So none of the strata is one that cannot be.
+    #[test]
+    fn every_way_to_wake_a_card_is_found() {
+        for stratum in Stratum::all::<Accordian>() {
+            let name = stratum.name::<Accordian>();
+            if name.starts_with("woken-by:") {
+                assert_eq!(found(&name, 50_000, 0).distance, 0, "{name}");
+            }
+        }
+    }
+
+    #[test]
+    fn a_search_is_the_same_each_time_and_in_pieces() {
+        let mut pieces = Search::new(named("moves:300"));
+        let mut choices = Prng::new(1, 3);
+        let mut reader = Row::default();
+        let mut nearest = Found { deck: Deck::NEW, distance: u16::MAX, plays: 0 };
+        for _ in 0..1500 {
+            let step = pieces.go_on::<Accordian>(1, &mut reader, &mut choices);
+            assert_eq!((step.plays, step.distance), (1, distance(named("moves:300"), &step.deck)));
+            if step.distance < nearest.distance {
+                nearest = step;
+            }
+        }
+        let whole = found("moves:300", 1500, 3);
+        assert_eq!(whole, Found { plays: 1500, ..nearest });
+        assert_eq!(found("moves:300", 1500, 3), whole);
+        assert_ne!(found("moves:300", 1500, 4).deck, whole.deck);
+    }
+
+    #[test]
+    fn every_play_is_counted_and_the_budget_is_kept() {
+        for index in 0..10 {
+            let whole = found("moves:150", 10_000, index);
+            assert_eq!(found("moves:150", whole.plays, index), whole);
+            let short = found("moves:150", whole.plays - 1, index);
+            assert!(short.distance > 0 && short.plays == whole.plays - 1, "{short:?}");
+        }
+        assert_eq!(found("piles-lost:51", 777, 0).plays, 777);
+        // No play would say nothing.
+        assert_eq!(found("piles-lost:51", 0, 0).plays, 1);
+    }
+
+    #[test]
+    fn a_stale_walk_begins_again_with_twice_the_patience() {
+        let mut search = Search::new(named("piles-lost:51"));
+        for patience in [512, 1024, 2048] {
+            assert_eq!((search.patience, search.distance), (patience, u16::MAX));
+            search.distance = 9;
+            search.wait_for_better(9);
+            // One that is nearer makes it wait anew.
+            (1..patience).for_each(|_| search.wait_for_better(9));
+            search.wait_for_better(8);
+            (1..patience).for_each(|_| search.wait_for_better(8));
+            assert_eq!((search.stale, search.nearest, search.distance), (patience - 1, 8, 9));
+            search.wait_for_better(12);
+        }
+        assert_eq!((search.stale, search.nearest, search.patience), (0, u16::MAX, 4096));
+    }
+
+    #[test]
+    fn a_step_back_is_the_rarer_the_longer() {
+        let accepted = |further: u16| {
+            let search = Search { distance: 20, ..Search::new(named("piles-at-end:1")) };
+            let mut choices = Prng::new(2, u64::from(further));
+            (0..25_600).filter(|_| search.accepts::<Accordian>(20 + further, &mut choices)).count()
+        };
+        let search = Search { distance: 20, ..Search::new(named("piles-at-end:1")) };
+        let mut choices = Prng::new(2, 0);
+        assert!((0..=20).all(|distance| search.accepts::<Accordian>(distance, &mut choices)));
+        // Eight in 256 for each step.
+        assert!((700..900).contains(&accepted(1)) && (10..45).contains(&accepted(2)));
+        assert_eq!(accepted(32), 0);
+    }
+}
