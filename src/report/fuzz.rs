@@ -247,19 +247,20 @@ impl CampaignRecord {
         for strata in self.strata.chunk_by(|one, other| one.quantity == other.quantity) {
             let reached = strata.iter().filter(|stratum| stratum.reached);
             let count = format!("{} of {}", reached.clone().count(), strata.len());
-            let rarest = reached.min_by(|one, other| one.probability.total_cmp(&other.probability));
+            // Of several that chance never reaches the last, which is the highest.
+            let rarest = reached.rev().min_by(|one, other| one.probability.total_cmp(&other.probability));
             let (value, odds, first) = rarest.map_or(("-", "", ""), |rarest| {
                 let value = rarest.name.strip_prefix(rarest.quantity).unwrap_or_default();
                 (value.trim_start_matches(':'), rarest.odds.as_str(), rarest.first())
             });
             text.push_str(&row([strata[0].quantity, &count, value, odds, first]));
         }
-        let missed = self.strata.iter().filter(|stratum| !stratum.reached && stratum.aimed_at);
-        for stratum in missed {
-            text.push_str(&format!(
-                "  not reached: {} ({} by uniform dealing)\n",
-                stratum.name, stratum.odds
-            ));
+        for strata in self.strata.chunk_by(|one, other| one.quantity == other.quantity) {
+            let missed = strata.iter().filter(|stratum| !stratum.reached && stratum.aimed_at);
+            let missed: Vec<&str> = missed.map(|stratum| stratum.name.as_str()).collect();
+            if !missed.is_empty() {
+                text.push_str(&format!("  not reached: {}\n", missed.join(", ")));
+            }
         }
         text
     }

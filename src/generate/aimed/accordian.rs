@@ -8,8 +8,8 @@
 use super::Aimed;
 use crate::card::{Card, Rank, Suit};
 use crate::deck::{DECK_SIZE, Deal, Deck, Renaming};
-use crate::game::accordian::{Accordian, Fast};
-use crate::game::{Engine, Game};
+use crate::game::accordian::{Accordian, Event, Fast};
+use crate::game::{Engine, Game, Observer};
 use crate::generate::choices::Choices;
 use crate::generate::uniform;
 use crate::strata::accordian::{Of, joined_places};
@@ -50,12 +50,49 @@ impl Aimed for Accordian {
         Fast.play(&Self::start_of_deck(deck), reader);
     }
 
+    /// Moves, which are searched for longest, need only be counted.
+    fn distance(stratum: Stratum, deck: &Deck, reader: &mut Self::Reader) -> u16 {
+        let of = Of::ALL[stratum.quantity];
+        if !matches!(of, Of::Moves | Of::Cascade) {
+            Self::probe(deck, reader);
+            return stratum.distance::<Self>(reader.end());
+        }
+        let mut count = Moves::default();
+        Fast.play(&Self::start_of_deck(deck), &mut count);
+        stratum.value.saturating_sub(if of == Of::Moves { count.all } else { count.longest_cascade })
+    }
+
     /// Of hundreds of moves a few less are soon made again; of few piles one more is far.
     fn warmth(stratum: Stratum) -> u8 {
         match Of::ALL[stratum.quantity] {
-            Of::Moves | Of::Cascade | Of::ComesBack => 176,
+            Of::Moves | Of::ComesBack => 168,
+            Of::Cascade => 184,
             Of::Ties => 48,
             _ => 8,
+        }
+    }
+}
+
+/// Counts moves.
+#[derive(Clone, Copy, Debug, Default)]
+struct Moves {
+    all: u16,
+    /// Since a card was dealt.
+    cascade: u16,
+    longest_cascade: u16,
+}
+
+impl Observer<Event> for Moves {
+    #[inline]
+    fn event(&mut self, event: Event) {
+        match event {
+            Event::Deal { .. } => self.cascade = 0,
+            Event::Move { .. } => {
+                self.all += 1;
+                self.cascade += 1;
+                self.longest_cascade = self.longest_cascade.max(self.cascade);
+            }
+            Event::GapClosed { .. } => {}
         }
     }
 }

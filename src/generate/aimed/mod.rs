@@ -9,7 +9,7 @@ pub use search::{Found, Search};
 use super::base::Bases;
 use super::choices::Choices;
 use crate::deck::Deck;
-use crate::strata::{Strata, Stratum};
+use crate::strata::{Reader, Strata, Stratum};
 
 /// A game whose strata can be aimed at.
 pub trait Aimed: Bases + Strata {
@@ -18,6 +18,13 @@ pub trait Aimed: Bases + Strata {
 
     /// Plays the deck on the quickest right engine; the reader has then seen the play.
     fn probe(deck: &Deck, reader: &mut Self::Reader);
+
+    /// How far the deck's play is from the stratum, as [`Stratum::distance`] tells. A game may tell it sooner
+    /// than the reader does where that needs less than a reading.
+    fn distance(stratum: Stratum, deck: &Deck, reader: &mut Self::Reader) -> u16 {
+        Self::probe(deck, reader);
+        stratum.distance::<Self>(reader.end())
+    }
 
     /// How readily a search for the stratum steps back: the chance in 256 for one step of distance.
     #[must_use]

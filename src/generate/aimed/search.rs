@@ -4,7 +4,7 @@ use super::Aimed;
 use crate::deck::Deck;
 use crate::generate::choices::Choices;
 use crate::generate::mutate;
-use crate::strata::{Reader, Stratum};
+use crate::strata::Stratum;
 
 /// A search for a stratum, which can be left and gone on with.
 ///
@@ -50,7 +50,9 @@ pub struct Found {
 
 impl Search {
     /// How many plays without coming nearer end the first walk.
-    const PATIENCE: u64 = 512;
+    const PATIENCE: u64 = 1 << 9;
+    /// The same for a walk that others have brought near: it would take long to come there again.
+    const PATIENCE_NEAR: u64 = 1 << 17;
 
     /// A search that begins with a deck made for the stratum.
     #[must_use]
@@ -61,7 +63,7 @@ impl Search {
     /// A search that begins with this deck, which has come near.
     #[must_use]
     pub const fn from(stratum: Stratum, deck: Deck) -> Self {
-        Self { stratum, walk: Walk::From(deck), patience: Self::PATIENCE }
+        Self { stratum, walk: Walk::From(deck), patience: Self::PATIENCE_NEAR }
     }
 
     /// What it searches for.
@@ -84,8 +86,7 @@ impl Search {
                 Walk::From(deck) => deck,
                 Walk::At { deck, .. } => mutate::mutated(&deck, &deck, choices),
             };
-            G::probe(&deck, reader);
-            let distance = self.stratum.distance::<G>(reader.end());
+            let distance = G::distance(self.stratum, &deck, reader);
             found.plays += 1;
             if distance < found.distance {
                 (found.deck, found.distance) = (deck, distance);
@@ -123,6 +124,7 @@ fn accepts(further: u16, warmth: u8, choices: &mut impl Choices) -> bool {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::strata::Reader;
     use crate::game::accordian::Accordian;
     use crate::generate::choices::Prng;
     use crate::strata::accordian::Row;
@@ -211,31 +213,50 @@ mod tests {
     fn a_stale_walk_begins_again_with_twice_the_patience() {
         let mut search = Search::new(named("piles-lost:51"));
         for patience in [512, 1024, 2048] {
-            assert_eq!((search.patience, search.distance), (patience, u16::MAX));
-            search.distance = 9;
-            search.wait_for_better(9);
+            assert!(search.patience == patience && matches!(search.walk, Walk::Anew));
+            let mut step = |distance| search.step(Deck::NEW, distance, |_| false);
+            step(9);
             // One that is nearer makes it wait anew.
-            (1..patience).for_each(|_| search.wait_for_better(9));
-            search.wait_for_better(8);
-            (1..patience).for_each(|_| search.wait_for_better(8));
-            assert_eq!((search.stale, search.nearest, search.distance), (patience - 1, 8, 9));
-            search.wait_for_better(12);
+            (1..patience).for_each(|_| step(9));
+            step(8);
+            (1..patience).for_each(|_| step(8));
+            assert!(
+                matches!(search.walk, Walk::At { distance: 9, nearest: 8, stale, .. } if stale == patience - 1),
+                "{search:?}"
+            );
+            search.step(Deck::NEW, 12, |_| false);
         }
-        assert_eq!((search.stale, search.nearest, search.patience), (0, u16::MAX, 4096));
+        assert!(search.patience == 4096 && matches!(search.walk, Walk::Anew));
+    }
+
+    #[test]
+    fn a_search_begins_with_the_deck_given() {
+        let near = found("moves:150", 10_000, 0).deck;
+        let mut search = Search::from(named("moves:150"), near);
+        let again = search.go_on::<Accordian>(1, &mut Row::default(), &mut Prng::new(0, 0));
+        assert_eq!(again, Found { deck: near, distance: 0, plays: 1 });
     }
 
     #[test]
     fn a_step_back_is_the_rarer_the_longer() {
         let accepted = |further: u16| {
-            let search = Search { distance: 20, ..Search::new(named("piles-at-end:1")) };
             let mut choices = Prng::new(2, u64::from(further));
-            (0..25_600).filter(|_| search.accepts::<Accordian>(20 + further, &mut choices)).count()
+            (0..25_600).filter(|_| accepts(further, 8, &mut choices)).count()
         };
-        let search = Search { distance: 20, ..Search::new(named("piles-at-end:1")) };
-        let mut choices = Prng::new(2, 0);
-        assert!((0..=20).all(|distance| search.accepts::<Accordian>(distance, &mut choices)));
         // Eight in 256 for each step.
         assert!((700..900).contains(&accepted(1)) && (10..45).contains(&accepted(2)));
-        assert_eq!(accepted(32), 0);
+        assert_eq!((accepted(0), accepted(32)), (25_600, 0));
+    }
+
+    #[test]
+    fn moves_that_are_only_counted_come_to_the_same() {
+        let mut reader = Row::default();
+        for name in ["moves:300", "moves:50", "cascade:280", "cascade:10"] {
+            for index in 0..200 {
+                let deck = crate::generate::uniform::deck(4, index);
+                let counted = Accordian::distance(named(name), &deck, &mut reader);
+                assert_eq!(counted, distance(named(name), &deck), "{name} {index}");
+            }
+        }
     }
 }
