@@ -8,7 +8,7 @@ use std::convert::Infallible;
 use std::hint::black_box;
 use std::time::Instant;
 
-use misdeal::campaign::{self, Example, Pace, Plan, Watcher};
+use misdeal::campaign::{Dealing, Example, Pace, Plan, Progress, Stage, Watcher};
 use misdeal::game::accordian::{Accordian, Fast};
 use misdeal::game::clock::{self, Clock};
 use misdeal::game::{Game, NamedEngine};
@@ -29,7 +29,7 @@ impl<G: Game> Watcher<G> for Nobody {
         Ok(())
     }
 
-    fn progress(&mut self, _: u64, _: u64) -> Pace {
+    fn progress(&mut self, _: &Progress) -> Pace {
         Pace::GoOn
     }
 }

@@ -356,7 +356,7 @@ mod tests {
         }
         let of = |name: &str| strata.iter().filter(|s| s.quantity::<Clock>().name == name).count();
         assert_eq!((of("exposed"), of("before-last"), of("last-king-place")), (49, 169, 49));
-        assert_eq!(strata.len(), 49 + 3 * 4 + 13 + 169 + 49 + 2 * 5 + 3 * 13 + 12 + 49);
+        assert_eq!(strata.len(), 49 + 3 * 4 + 13 + 169 + 49 + 2 * 4 + 3 * 13 + 12 + 49);
     }
 
     #[test]

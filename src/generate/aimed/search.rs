@@ -52,7 +52,7 @@ impl Search {
     /// How many plays without coming nearer end the first walk.
     const PATIENCE: u64 = 1 << 9;
     /// The same for a walk that others have brought near: it would take long to come there again.
-    const PATIENCE_NEAR: u64 = 1 << 17;
+    const PATIENCE_NEAR: u64 = 1 << 20;
 
     /// A search that begins with a deck made for the stratum.
     #[must_use]
