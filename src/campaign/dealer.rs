@@ -115,7 +115,10 @@ pub struct Dealer {
 impl Dealer {
     /// Begins with the first case.
     #[must_use]
-    pub fn new<G: Aimed>(dealing: Dealing) -> Self {
+    pub fn new<G: Aimed>(mut dealing: Dealing) -> Self {
+        if dealing.strata.is_empty() {
+            dealing.stages.retain(|stage| *stage != Stage::Aimed);
+        }
         Self {
             guide: Guide::new::<G>(),
             searches: BTreeMap::new(),

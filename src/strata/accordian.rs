@@ -1,10 +1,8 @@
 //! The situations of Accordian.
 
 use super::{Features, Kind, Quantity, Reader, Strata, Stratum, offsets};
-use crate::card::Card;
 use crate::deck::DECK_SIZE;
 use crate::game::Observer;
-use crate::game::accordian::board::Board;
 use crate::game::accordian::{Accordian, Event};
 
 impl Strata for Accordian {
@@ -177,12 +175,60 @@ fn woken_by_name(value: u16) -> Option<String> {
 }
 
 /// The row as it is rebuilt from the events, with what is counted.
-#[derive(Clone, Debug, Default)]
+#[derive(Clone, Debug)]
 pub struct Row {
-    board: Board,
+    len: usize,
+    /// By place, after three that no card can join.
+    piles: [Pile; ROOM],
+    /// By byte of a card: the card below it, where there is one.
+    below: [u8; ROOM],
     /// By bit: the places whose top card can move.
     movable: u64,
+    /// By bit: the places that moves have changed since it was clear that they stand still, and those that
+    /// they have changed in more than one way.
+    changed: u64,
+    changed_otherwise: u64,
+    /// By byte of a card: whether another has been laid on it since it was dealt or moved.
+    covered: u64,
+    /// The last move since a card was dealt.
+    last_move: Option<Move>,
+    counts: Counts,
     features: Features,
+}
+
+/// A pile, as far as it matters; as small as can be, since all to the right of a gap are moved.
+#[derive(Clone, Copy, Debug)]
+struct Pile {
+    /// The byte of its top card.
+    top: u8,
+    height: u8,
+    /// How a move has changed its place, as a value of [`Of::WokenBy`].
+    changed_by: u8,
+}
+
+impl Pile {
+    /// Neither its rank nor its suit is a card's.
+    const NONE: Self = Self { top: 0xff, height: 0, changed_by: 0 };
+}
+
+/// How many places stand before the first: a card looks up to three to its left.
+const BEFORE: usize = 3;
+/// Room for the row with the places before it, and for any byte of a card; a power of two, so that an index
+/// can be cut to size.
+const ROOM: usize = 64;
+
+#[derive(Clone, Copy, Debug)]
+struct Move {
+    /// The card's byte.
+    card: u8,
+    to: usize,
+    /// By number: one of the [`WAKERS`].
+    kind: usize,
+}
+
+/// What is counted.
+#[derive(Clone, Copy, Debug, Default)]
+struct Counts {
     dealt: usize,
     piles_at_once: usize,
     /// How many piles there were when the last card had been dealt.
@@ -199,17 +245,8 @@ pub struct Row {
     gaps_inside: usize,
     right_of_gap: usize,
     comes_back: usize,
-    /// By index of a card: whether another has been laid on it since it was dealt or moved.
-    covered: u64,
-    /// The card of the last move since a card was dealt, where it went, and how it did so.
-    last_move: Option<Move>,
-    /// By bit: the places that moves have changed since it was clear that they stand still; those that
-    /// they have changed in more than one way; by place: in which, where it is one.
-    changed: u64,
-    changed_otherwise: u64,
-    changed_by: Changes,
-    /// The card dealt last.
-    last_dealt: Option<Card>,
+    /// The byte of the card dealt last.
+    last_dealt: u8,
     /// How often it has moved before another card did, where to, and whether it has moved later.
     last_card_moves: usize,
     last_card_place: usize,
@@ -218,21 +255,20 @@ pub struct Row {
     last_cascade: usize,
 }
 
-#[derive(Clone, Copy, Debug)]
-struct Move {
-    card: Card,
-    to: usize,
-    /// By number: one of the [`WAKERS`].
-    kind: usize,
-}
-
-/// By place: the move that has changed it, as a value of [`Of::WokenBy`].
-#[derive(Clone, Copy, Debug)]
-struct Changes([u8; DECK_SIZE]);
-
-impl Default for Changes {
+impl Default for Row {
     fn default() -> Self {
-        Self([0; DECK_SIZE])
+        Self {
+            len: 0,
+            piles: [Pile::NONE; ROOM],
+            below: [0; ROOM],
+            movable: 0,
+            changed: 0,
+            changed_otherwise: 0,
+            covered: 0,
+            last_move: None,
+            counts: Counts::default(),
+            features: Features::default(),
+        }
     }
 }
 
@@ -240,8 +276,8 @@ impl Observer<Event> for Row {
     #[inline]
     fn event(&mut self, event: Event) {
         match event {
-            Event::Deal { card } => self.deal(card),
-            Event::Move { card, from, to } => self.make_move(card, usize::from(from), usize::from(to)),
+            Event::Deal { card } => self.deal(card.byte()),
+            Event::Move { card, from, to } => self.make_move(card.byte(), usize::from(from), usize::from(to)),
             Event::GapClosed { at } => self.close_gap(usize::from(at)),
         }
     }
@@ -256,19 +292,20 @@ impl Reader<Event> for Row {
         self.settled();
         self.tell_heights();
         self.tell_last_card();
+        let counts = self.counts;
         for (of, value) in [
-            (Of::PilesAtEnd, self.board.len()),
-            (Of::PilesAtOnce, self.piles_at_once),
-            (Of::PilesLost, self.piles_lost),
-            (Of::Moves, self.moves),
-            (Of::Cascade, self.longest_cascade),
-            (Of::LaterPile, usize::from(self.later_pile)),
-            (Of::Slide, self.longest_slide),
-            (Of::Movable, self.most_movable as usize),
-            (Of::Ties, self.ties),
-            (Of::GapsInside, self.gaps_inside),
-            (Of::RightOfGap, self.right_of_gap),
-            (Of::ComesBack, self.comes_back),
+            (Of::PilesAtEnd, self.len),
+            (Of::PilesAtOnce, counts.piles_at_once),
+            (Of::PilesLost, counts.piles_lost),
+            (Of::Moves, counts.moves),
+            (Of::Cascade, counts.longest_cascade),
+            (Of::LaterPile, usize::from(counts.later_pile)),
+            (Of::Slide, counts.longest_slide),
+            (Of::Movable, counts.most_movable as usize),
+            (Of::Ties, counts.ties),
+            (Of::GapsInside, counts.gaps_inside),
+            (Of::RightOfGap, counts.right_of_gap),
+            (Of::ComesBack, counts.comes_back),
         ] {
             self.tell(of, value);
         }
@@ -278,6 +315,7 @@ impl Reader<Event> for Row {
 
 impl Row {
     /// A value below the lowest is passed over, one above the highest is the highest.
+    #[inline]
     fn tell(&mut self, of: Of, value: usize) {
         let quantity = &QUANTITIES[of as usize];
         let (lowest, highest) = (usize::from(quantity.lowest), usize::from(quantity.highest));
@@ -286,54 +324,64 @@ impl Row {
         }
     }
 
-    fn deal(&mut self, card: Card) {
+    #[inline]
+    fn pile(&mut self, place: usize) -> &mut Pile {
+        &mut self.piles[(BEFORE + place) % ROOM]
+    }
+
+    fn deal(&mut self, card: u8) {
         self.settled();
-        self.board.deal(card);
-        self.dealt += 1;
-        self.piles_dealt = self.board.len();
-        self.piles_at_once = self.piles_at_once.max(self.board.len());
-        if self.board.len() > 1 {
-            self.later_pile = self.later_pile.max(1);
-        }
-        self.last_dealt = Some(card);
-        (self.last_card_moves, self.last_card_comes_back) = (0, false);
-        self.look_at(self.board.len() - 1);
-        self.most_movable = self.most_movable.max(self.movable.count_ones());
+        *self.pile(self.len) = Pile { top: card, height: 1, changed_by: 0 };
+        self.len += 1;
+        self.look_at(self.len - 1);
+        let (piles, counts) = (self.len, &mut self.counts);
+        counts.dealt += 1;
+        counts.piles_dealt = piles;
+        counts.piles_at_once = counts.piles_at_once.max(piles);
+        counts.later_pile = counts.later_pile.max(u8::from(piles > 1));
+        counts.last_dealt = card;
+        (counts.last_card_moves, counts.last_card_comes_back) = (0, false);
+        counts.most_movable = counts.most_movable.max(self.movable.count_ones());
     }
 
     /// No card can move any more: another is dealt, or the play has ended.
     fn settled(&mut self) {
-        if self.dealt > 0 {
-            self.piles_lost = self.piles_lost.max(self.piles_dealt - self.board.len());
-            if self.board.len() == 1 {
-                self.tell(Of::OnePileAfter, self.dealt);
+        let counts = &mut self.counts;
+        counts.last_cascade = counts.cascade;
+        counts.cascade = 0;
+        counts.slide = 0;
+        if counts.dealt > 0 {
+            counts.piles_lost = counts.piles_lost.max(counts.piles_dealt - self.len);
+            let dealt = counts.dealt;
+            if self.len == 1 {
+                self.tell(Of::OnePileAfter, dealt);
             }
         }
-        self.last_cascade = self.cascade;
-        self.cascade = 0;
-        self.slide = 0;
         self.last_move = None;
         (self.changed, self.changed_otherwise) = (0, 0);
     }
 
-    fn make_move(&mut self, card: Card, from: usize, to: usize) {
-        self.moves += 1;
-        self.cascade += 1;
-        self.longest_cascade = self.longest_cascade.max(self.cascade);
+    #[inline]
+    fn make_move(&mut self, card: u8, from: usize, to: usize) {
         let three = from - to == 3;
-        let tops = self.board.tops();
-        self.ties += usize::from(three && can_join(card, tops[from - 1]));
-        self.cover(card, tops[to]);
-        self.slide(card);
-        self.follow_last_card(card, to);
+        let (beside, destination) = (self.pile(from - 1).top, self.pile(to).top);
+        self.count_move(card, to, three && can_join(card, beside));
+        self.cover(card, destination);
         self.tell_waker(from);
         let joined = if three { usize::from(MOVES_OF_ONE) + from - 3 } else { from - 1 };
         self.features.insert(OFFSETS[Of::Joins as usize] + joined);
-        self.board.move_top(from, to);
+        let uncovered = std::mem::replace(&mut self.below[usize::from(card) % ROOM], destination);
+        let left = self.pile(from);
+        left.top = uncovered;
+        left.height -= 1;
+        let closes = left.height == 0;
+        let joined = self.pile(to);
+        joined.top = card;
+        joined.height += 1;
+        let height = joined.height;
         if to > 0 {
-            self.later_pile = self.later_pile.max(self.board.heights()[to]);
+            self.counts.later_pile = self.counts.later_pile.max(height);
         }
-        let closes = self.board.heights()[from] == 0;
         let kind = 2 * usize::from(three) + usize::from(closes);
         self.last_move = Some(Move { card, to, kind });
         if !closes {
@@ -341,113 +389,123 @@ impl Row {
         }
     }
 
-    fn cover(&mut self, card: Card, below: Card) {
-        self.comes_back += usize::from(self.covered >> card.index() & 1 == 1);
-        self.covered = self.covered & !(1 << card.index()) | 1 << below.index();
-    }
-
-    fn slide(&mut self, card: Card) {
+    #[inline]
+    fn count_move(&mut self, card: u8, to: usize, tie: bool) {
         let goes_on = self.last_move.is_some_and(|last| last.card == card);
-        self.slide = if goes_on { self.slide + 1 } else { 1 };
-        self.longest_slide = self.longest_slide.max(self.slide);
+        let counts = &mut self.counts;
+        counts.moves += 1;
+        counts.cascade += 1;
+        counts.longest_cascade = counts.longest_cascade.max(counts.cascade);
+        counts.ties += usize::from(tie);
+        counts.slide = if goes_on { counts.slide + 1 } else { 1 };
+        counts.longest_slide = counts.longest_slide.max(counts.slide);
+        if counts.last_dealt == card {
+            if counts.last_card_moves + 1 == counts.cascade {
+                counts.last_card_moves += 1;
+            } else {
+                counts.last_card_comes_back = true;
+            }
+            counts.last_card_place = to;
+        }
     }
 
-    fn follow_last_card(&mut self, card: Card, to: usize) {
-        if self.last_dealt != Some(card) {
-            return;
-        }
-        if self.last_card_moves + 1 == self.cascade {
-            self.last_card_moves += 1;
-        } else {
-            self.last_card_comes_back = true;
-        }
-        self.last_card_place = to;
+    #[inline]
+    fn cover(&mut self, card: u8, below: u8) {
+        self.counts.comes_back += usize::from(self.covered >> card & 1 == 1);
+        self.covered = self.covered & !(1 << card) | 1 << below;
     }
 
-    /// The leftmost card moves: of the places to its left it is clear that they stand still.
+    /// The leftmost card moves: of the places to its left it is clear that they stand still, and here
+    /// another card will be on top, or another pile stand.
+    #[inline]
     fn tell_waker(&mut self, from: usize) {
-        let left = (1 << from) - 1;
-        self.changed &= !left;
-        self.changed_otherwise &= !left;
-        if self.changed >> from & !(self.changed_otherwise >> from) & 1 == 1 {
-            let waker = usize::from(self.changed_by.0[from]);
+        if self.changed & !self.changed_otherwise & 1 << from != 0 {
+            let waker = usize::from(self.pile(from).changed_by);
             self.features.insert(OFFSETS[Of::WokenBy as usize] + waker);
         }
-        // Another card will be on top, or another pile stand there.
-        self.changed &= !(1 << from);
-        self.changed_otherwise &= !(1 << from);
+        let right = !1 << from;
+        self.changed &= right;
+        self.changed_otherwise &= right;
     }
 
+    #[inline]
     fn close_gap(&mut self, at: usize) {
-        self.board.close_gap(at);
-        let right = self.board.len() - at;
-        self.gaps_inside += usize::from(right > 0);
-        self.right_of_gap = self.right_of_gap.max(right);
+        self.piles.copy_within(BEFORE + at + 1..BEFORE + self.len, BEFORE + at);
+        self.len -= 1;
+        let right = self.len - at;
+        self.counts.gaps_inside += usize::from(right > 0);
+        self.counts.right_of_gap = self.counts.right_of_gap.max(right);
         let left = (1 << at) - 1;
         for places in [&mut self.movable, &mut self.changed, &mut self.changed_otherwise] {
             *places = *places & left | *places >> 1 & !left;
         }
-        self.changed_by.0.copy_within(at + 1.., at);
         if let Some(Move { to, kind, .. }) = self.last_move {
             self.look_around(to, kind);
         }
     }
 
     /// Looks at the places that a move to `to` has changed: whether their top cards can move now.
+    #[inline]
     fn look_around(&mut self, to: usize, kind: usize) {
         for &offset in WAKERS[kind].1 {
             let place = to + offset;
-            if place >= self.board.len() {
+            if place >= self.len {
                 break;
             }
             self.look_at(place);
             let (mark, change) = (1 << place, (OFFSETS_A_KIND * kind + offset) as u8);
-            if self.changed & mark != 0 && self.changed_by.0[place] != change {
-                self.changed_otherwise |= mark;
-            }
+            let before = std::mem::replace(&mut self.pile(place).changed_by, change);
+            self.changed_otherwise |= if before == change { 0 } else { self.changed & mark };
             self.changed |= mark;
-            self.changed_by.0[place] = change;
         }
         // Where the row has become shorter nothing can move.
-        self.movable &= (1 << self.board.len()) - 1;
-        self.most_movable = self.most_movable.max(self.movable.count_ones());
+        self.movable &= (1 << self.len) - 1;
+        self.counts.most_movable = self.counts.most_movable.max(self.movable.count_ones());
     }
 
+    #[inline]
     fn look_at(&mut self, place: usize) {
-        let tops = self.board.tops();
-        let can_move = place >= 1 && can_join(tops[place], tops[place - 1])
-            || place >= 3 && can_join(tops[place], tops[place - 3]);
+        let top = |place: usize| self.piles[place % ROOM].top;
+        let card = top(BEFORE + place);
+        let can_move = can_join(card, top(BEFORE + place - 1)) | can_join(card, top(BEFORE + place - 3));
         self.movable = self.movable & !(1 << place) | u64::from(can_move) << place;
     }
 
     fn tell_heights(&mut self) {
-        let mut heights = [0; DECK_SIZE];
-        let piles = self.board.len();
-        heights[..piles].copy_from_slice(self.board.heights());
+        let mut heights: [u8; DECK_SIZE] = std::array::from_fn(|place| self.pile(place).height);
+        heights[self.len..].fill(0);
         self.tell(Of::FirstPile, usize::from(heights[0]));
-        self.tell(Of::LaterPileAtEnd, usize::from(heights[1..].iter().copied().max().unwrap_or(0)));
-        for place in (0..piles).filter(|&place| heights[place] >= 10) {
-            self.tell(Of::TwoDigitAt, place + 1);
+        let mut tallest = [0; 5];
+        for (place, &height) in heights[..self.len].iter().enumerate() {
+            if height >= 10 {
+                self.tell(Of::TwoDigitAt, place + 1);
+            }
+            if height > tallest[4] {
+                let higher = tallest.partition_point(|&other| other >= height);
+                tallest[higher..].rotate_right(1);
+                tallest[higher] = height;
+            }
         }
-        heights[..piles].sort_unstable_by(|one, other| other.cmp(one));
-        let tallest = [Of::SecondTallest, Of::ThirdTallest, Of::FourthTallest, Of::FifthTallest];
-        for (of, &height) in tallest.into_iter().zip(&heights[1..]) {
+        self.tell(Of::LaterPileAtEnd, usize::from(heights[1..].iter().copied().max().unwrap_or(0)));
+        let others = [Of::SecondTallest, Of::ThirdTallest, Of::FourthTallest, Of::FifthTallest];
+        for (of, &height) in others.into_iter().zip(&tallest[1..]) {
             self.tell(of, usize::from(height));
         }
     }
 
     fn tell_last_card(&mut self) {
-        if self.dealt < DECK_SIZE {
+        let counts = self.counts;
+        if counts.dealt < DECK_SIZE {
             return;
         }
-        let moves = self.last_card_moves;
+        let moves = counts.last_card_moves;
         let fates = [
             moves == 0,
             moves == 1,
             moves > 1,
-            moves > 0 && self.last_card_place == 0,
-            self.last_cascade > moves,
-            self.last_card_comes_back,
+            moves > 0 && counts.last_card_place == 0,
+            counts.last_cascade > moves,
+            counts.last_card_comes_back,
         ];
         for (fate, _) in fates.iter().enumerate().filter(|(_, is_so)| **is_so) {
             self.tell(Of::LastCard, fate);
@@ -455,14 +513,17 @@ impl Row {
     }
 }
 
-/// Whether two cards match, as the rules say: same suit or same rank.
-fn can_join(one: Card, other: Card) -> bool {
-    one.suit() == other.suit() || one.rank() == other.rank()
+/// Whether two cards, as bytes, are of the same rank, the low half, or of the same suit, the high half.
+#[inline]
+const fn can_join(one: u8, other: u8) -> bool {
+    let differing = one ^ other;
+    (differing & 0x0f == 0) | (differing & 0xf0 == 0)
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::card::Card;
     use crate::deck::{Deal, Deck};
     use crate::game::accordian::{Fast, Reference};
     use crate::game::{Engine, Game};
