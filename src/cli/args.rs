@@ -6,7 +6,11 @@ use std::path::PathBuf;
 use clap::{Args, Parser, Subcommand, ValueEnum, ValueHint};
 
 use super::exit;
+use super::way::Way;
 use crate::campaign::{Shard, Stage};
+use crate::game::Game;
+use crate::game::accordian::Accordian;
+use crate::game::clock::Clock;
 use crate::generate::expression::{DeckExpression, FORMS};
 
 /// Finds the deal that breaks a card-patience program.
@@ -60,6 +64,24 @@ pub enum GameName {
     /// Clock patience, UVa 170 (also `170`).
     #[value(alias = "170")]
     Clock,
+}
+
+impl GameName {
+    /// All games.
+    pub const ALL: [Self; 2] = [Self::Accordian, Self::Clock];
+
+    /// The name on the command line.
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::Accordian => Accordian::NAME,
+            Self::Clock => Clock::NAME,
+        }
+    }
+
+    /// The games that are meant: the one that is named, or all.
+    pub fn asked(named: Option<Self>) -> impl Iterator<Item = Self> {
+        Self::ALL.into_iter().filter(move |game| named.is_none_or(|named| named == *game))
+    }
 }
 
 /// Answer decks as the judge does: judge text in, judge text out.
@@ -243,21 +265,6 @@ pub struct MutantsArgs {
     pub json: bool,
 }
 
-/// A way of dealing.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, ValueEnum)]
-pub enum Way {
-    /// Near decks.
-    Near,
-    /// Uniform decks.
-    Uniform,
-    /// Decks made or searched for strata.
-    Aimed,
-    /// Decks mutated from those that have reached something rare.
-    Guided,
-    /// The decks of a campaign.
-    Fuzz,
-}
-
 /// A way of dealing in a campaign.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
 pub enum StageName {
@@ -304,14 +311,28 @@ pub struct StrataArgs {
     /// Play uniform decks of one game and count how many reach each stratum.
     #[arg(long, conflicts_with_all = ["only", "json"])]
     pub measure: bool,
-    /// How many decks to measure by.
-    #[arg(long, short = 'n', value_name = "N", default_value_t = 1_000_000, requires = "measure")]
-    pub decks: u64,
-    /// Measure by the decks of this seed: `seed:S#0`, `seed:S#1`, … (one is drawn and printed).
-    #[arg(long, short, value_name = "S", requires = "measure")]
+    /// Tell how many decks it takes to reach each stratum, by each way of dealing. A stratum that a campaign
+    /// without kept decks has missed with one of the seeds is exit code 1.
+    #[arg(long, conflicts_with = "measure")]
+    pub reach: bool,
+    /// How many seeds to reach the strata with.
+    #[arg(
+        long, value_name = "N", default_value_t = 10, requires = "reach",
+        value_parser = clap::value_parser!(u64).range(1..)
+    )]
+    pub seeds: u64,
+    /// How many decks to measure by (1,000,000), or to reach the strata within, for each seed and way
+    /// (20,000).
+    #[arg(
+        long, short = 'n', value_name = "N", value_parser = clap::value_parser!(u64).range(1..)
+    )]
+    pub decks: Option<u64>,
+    /// Measure by the decks of this seed, `seed:S#0`, `seed:S#1`, … (one is drawn and printed), or reach the
+    /// strata with this seed and those that follow it (1).
+    #[arg(long, short, value_name = "S")]
     pub seed: Option<u64>,
     /// Use this many threads (as many as there are cores).
-    #[arg(long, short, value_name = "N", value_parser = jobs, requires = "measure")]
+    #[arg(long, short, value_name = "N", value_parser = jobs)]
     pub jobs: Option<NonZeroUsize>,
     /// Write the list as JSON.
     #[arg(long)]

@@ -17,10 +17,12 @@ mod output;
 mod play;
 mod pool;
 mod progress;
+mod reach;
 mod replay;
 mod seed;
 mod source;
 mod strata;
+mod way;
 
 use std::process::ExitCode;
 

@@ -5,11 +5,12 @@ use std::collections::BTreeMap;
 use rayon::prelude::*;
 use wildmatch::WildMatch;
 
-use super::args::{GameName, MutantsArgs, Way};
+use super::args::{GameName, MutantsArgs};
 use super::exit::Exit;
 use super::failure::Failure;
+use super::way::Way;
 use super::{output, pool};
-use crate::campaign::{self, Counted, Dealing, Origin, Stage};
+use crate::campaign::{Counted, Origin};
 use crate::deck::Deck;
 use crate::game::accordian::Accordian;
 use crate::game::clock::Clock;
@@ -17,13 +18,13 @@ use crate::game::{Depth, Game, NamedEngine};
 use crate::generate::aimed::Aimed;
 use crate::mutants::{self, Expected, Mutant, Mutants};
 use crate::oracle::{self, Signature};
-use crate::report::mutants::{Caught, ControlRecord, GameRecord, MutantRecord, MutantsRecord};
+use crate::report::mutants::{ControlRecord, GameRecord, MutantRecord, MutantsRecord};
+use crate::report::until::Until;
 use crate::strata::Stratum;
 use crate::trace::Trace;
 
 pub fn run(args: &MutantsArgs) -> Result<Exit, Failure> {
-    let games = [GameName::Accordian, GameName::Clock];
-    let asked = games.into_iter().filter(|game| args.game.is_none_or(|asked| asked == *game));
+    let asked = GameName::asked(args.game);
     if args.list {
         let lists: String =
             asked.map(|game| dispatch(game, args, list::<Accordian>, list::<Clock>)).collect();
@@ -107,11 +108,10 @@ fn try_all<G: Aimed + Mutants>(args: &MutantsArgs) -> GameRecord {
         if nothing_selected { Vec::new() } else { engines.chain(right_programs).collect() };
     let mut tried: Vec<Tried<G>> = mutants.into_iter().map(Tried::new).collect();
     let mut control_records: Vec<ControlRecord> = controls.iter().map(|engine| untried(*engine)).collect();
-    for way in WAYS.into_iter().filter(|way| is_asked(*way, args) && !nothing_selected) {
-        for seed in seeds(way, args) {
+    for way in Way::ALL.into_iter().filter(|way| is_asked(*way, args) && !nothing_selected) {
+        for seed in way.seeds(args.seed, args.seeds) {
             let longest = tried.iter().map(|tried| tried.within(args)).max().unwrap_or(0);
-            let dealing = Dealing { stages: stages(way), ..Dealing::of::<G>(seed, 0..u64::MAX) };
-            let dealt = campaign::decks_alone::<G>(dealing, longest.max(controls_within(args)));
+            let dealt = way.decks::<G>(seed, longest.max(controls_within(args)));
             tried.par_iter_mut().for_each(|tried| tried.on(way, &dealt, args));
             control_records.par_iter_mut().zip(&controls).for_each(|(record, engine)| {
                 control(*engine, &dealt, record, args);
@@ -123,28 +123,9 @@ fn try_all<G: Aimed + Mutants>(args: &MutantsArgs) -> GameRecord {
     GameRecord { game: G::NAME, mutants, controls: control_records }
 }
 
-/// The ways of dealing, in the order of the table.
-const WAYS: [Way; 5] = [Way::Near, Way::Uniform, Way::Aimed, Way::Guided, Way::Fuzz];
-
-/// The stages of a campaign that deals in this way alone; no kept decks, which would show everything.
-fn stages(way: Way) -> Vec<Stage> {
-    match way {
-        Way::Near => vec![Stage::Near],
-        Way::Uniform => vec![Stage::Uniform],
-        Way::Aimed => vec![Stage::Aimed],
-        Way::Guided => vec![Stage::Guided],
-        Way::Fuzz => Stage::ALL.into_iter().filter(|stage| *stage != Stage::Kept).collect(),
-    }
-}
-
 /// Whether a way of dealing is asked for; without a choice all are.
 fn is_asked(way: Way, args: &MutantsArgs) -> bool {
     args.by.is_none_or(|asked| asked == way)
-}
-
-/// Near decks do not depend on a seed.
-fn seeds(way: Way, args: &MutantsArgs) -> std::ops::Range<u64> {
-    args.seed..args.seed.saturating_add(if way == Way::Near { 1 } else { args.seeds })
 }
 
 /// How many decks a control plays, for each seed and way: as many as most mutants.
@@ -190,7 +171,7 @@ impl<G: Aimed + Mutants> Tried<G> {
     }
 
     fn record(self, args: &MutantsArgs) -> MutantRecord {
-        let caught = |way: Way| self.decks.get(&way).map(|decks| Caught::of(decks.clone()));
+        let caught = |way: Way| self.decks.get(&way).map(|decks| Until::of(decks.clone()));
         // The campaign is what is tested; a single way only where nothing else is asked for.
         let counts = caught(args.by.unwrap_or(Way::Fuzz));
         MutantRecord {

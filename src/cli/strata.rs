@@ -10,7 +10,7 @@ use super::args::{GameName, StrataArgs};
 use super::exit::Exit;
 use super::failure::Failure;
 use super::progress::Progress;
-use super::{output, pool, seed};
+use super::{output, pool, reach, seed};
 use crate::game::accordian::Accordian;
 use crate::game::clock::Clock;
 use crate::generate::aimed::Aimed;
@@ -24,6 +24,9 @@ const BLOCK: u64 = 1 << 12;
 const ROUND: u64 = 1 << 18;
 
 pub fn run(args: &StrataArgs) -> Result<Exit, Failure> {
+    if args.reach {
+        return reach::run(args, &asked(args));
+    }
     match (args.measure, args.game) {
         (true, Some(GameName::Accordian)) => measure::<Accordian>(args),
         (true, Some(GameName::Clock)) => measure::<Clock>(args),
@@ -32,18 +35,29 @@ pub fn run(args: &StrataArgs) -> Result<Exit, Failure> {
     }
 }
 
+/// The names that are asked for.
+fn asked(args: &StrataArgs) -> WildMatch {
+    WildMatch::new(args.only.as_deref().unwrap_or("*"))
+}
+
+pub fn nothing_matches(args: &StrataArgs) -> Failure {
+    let only = args.only.as_deref().unwrap_or_default();
+    Failure::Usage(format!("no stratum's name matches `{}`", only.escape_debug()))
+}
+
+/// How many decks are measured by, where nothing else is said.
+const DECKS: u64 = 1_000_000;
+
 fn list(args: &StrataArgs) -> Result<(), Failure> {
-    let glob = WildMatch::new(args.only.as_deref().unwrap_or("*"));
-    let games = [GameName::Accordian, GameName::Clock];
-    let asked = games.into_iter().filter(|game| args.game.is_none_or(|asked| asked == *game));
+    let glob = asked(args);
+    let asked = GameName::asked(args.game);
     let lists = asked.map(|game| match game {
         GameName::Accordian => GameRecord::of::<Accordian>(|name| glob.matches(name)),
         GameName::Clock => GameRecord::of::<Clock>(|name| glob.matches(name)),
     });
     let games: Vec<GameRecord> = lists.filter(|game| !game.strata.is_empty()).collect();
     if games.is_empty() {
-        let only = args.only.as_deref().unwrap_or_default();
-        return Err(Failure::Usage(format!("no stratum's name matches `{}`", only.escape_debug())));
+        return Err(nothing_matches(args));
     }
     let record = StrataRecord { version: env!("CARGO_PKG_VERSION"), games };
     let text = if args.json {
@@ -56,21 +70,19 @@ fn list(args: &StrataArgs) -> Result<(), Failure> {
 
 /// Plays uniform decks; the odds of a game with laws are checked, those of another are written.
 fn measure<G: Aimed>(args: &StrataArgs) -> Result<Exit, Failure> {
-    if args.decks == 0 {
-        return Err(Failure::Usage("there is no deck to play".to_owned()));
-    }
+    let decks = args.decks.unwrap_or(DECKS);
     let pool = pool::of(args.jobs)?;
     let seed = seed::announced(args.seed);
-    let reached = pool.install(|| count::<G>(seed, args.decks));
-    let (decks, seed_word) = (args.decks.to_string(), seed.to_string());
-    let command = ["strata", G::NAME, "--measure", "--decks", &decks, "--seed", &seed_word];
+    let reached = pool.install(|| count::<G>(seed, decks));
+    let (decks_word, seed_word) = (decks.to_string(), seed.to_string());
+    let command = ["strata", G::NAME, "--measure", "--decks", &decks_word, "--seed", &seed_word];
     let exit = if has_laws::<G>() {
-        let check = CheckRecord::of::<G>(seed, args.decks, &reached);
+        let check = CheckRecord::of::<G>(seed, decks, &reached);
         output::write(check.text().as_bytes())?;
         if check.fails() { Exit::Finding } else { Exit::Nothing }
     } else {
         let made = format!("misdeal {}", shell_words::join(command));
-        output::write(odds::text::<G>(&made, seed, args.decks, &reached).as_bytes())?;
+        output::write(odds::text::<G>(&made, seed, decks, &reached).as_bytes())?;
         Exit::Nothing
     };
     seed::repeat(command);

@@ -3,7 +3,9 @@
 pub mod fuzz;
 pub mod mutants;
 pub mod play;
+pub mod reach;
 pub mod strata;
+pub mod until;
 
 use crate::visible;
 

@@ -3,6 +3,7 @@
 use serde::Serialize;
 
 use super::number;
+use super::until::Until;
 
 /// The object that `mutants --json` writes.
 #[derive(Clone, Debug, Serialize)]
@@ -40,49 +41,21 @@ pub struct MutantRecord {
     /// How many decks it may take, for each seed and way.
     pub within: u64,
     /// By near decks: how many until the first that shows it.
-    pub near: Option<Caught>,
+    pub near: Option<Until>,
     /// By uniform decks.
-    pub uniform: Option<Caught>,
+    pub uniform: Option<Until>,
     /// By decks aimed at strata; those played in searches count.
-    pub aimed: Option<Caught>,
+    pub aimed: Option<Until>,
     /// By guided decks.
-    pub guided: Option<Caught>,
+    pub guided: Option<Until>,
     /// By the decks of a campaign, without kept decks.
-    pub campaign: Option<Caught>,
+    pub campaign: Option<Until>,
     /// The kind of the first difference found.
     pub signature: Option<String>,
     /// The stratum at which the first deck was aimed that shows it, among decks aimed at strata.
     pub stratum: Option<String>,
     /// Whether the way that counts has missed it, with any of the seeds.
     pub missed: bool,
-}
-
-/// How many decks it took, over the seeds.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
-pub struct Caught {
-    /// The median over the seeds, a miss counted as more than any number; null for a miss.
-    pub median: Option<u64>,
-    /// The most; null when one seed has missed it.
-    pub worst: Option<u64>,
-}
-
-impl Caught {
-    /// Puts the numbers of the seeds together; `None` is a miss.
-    #[must_use]
-    pub fn of(mut decks: Vec<Option<u64>>) -> Self {
-        decks.sort_by_key(|decks| decks.unwrap_or(u64::MAX));
-        // Of an even number the higher of the two in the middle: no number that was not measured.
-        Self { median: decks[decks.len() / 2], worst: decks[decks.len() - 1] }
-    }
-
-    fn text(caught: Option<&Self>) -> String {
-        let shown = |decks: Option<u64>| decks.map_or("missed".to_owned(), number);
-        match caught {
-            None => "-".to_owned(),
-            Some(Self { median, worst }) if median == worst => shown(*median),
-            Some(Self { median, worst }) => format!("{} ({})", shown(*median), shown(*worst)),
-        }
-    }
 }
 
 /// A right program that was compared on the same decks.
@@ -155,7 +128,7 @@ impl GameRecord {
         ]);
         for mutant in &self.mutants {
             let ways = [&mutant.near, &mutant.uniform, &mutant.aimed, &mutant.guided, &mutant.campaign];
-            let [near, uniform, aimed, guided, campaign] = ways.map(|way| Caught::text(way.as_ref()));
+            let [near, uniform, aimed, guided, campaign] = ways.map(|way| Until::text(way.as_ref()));
             let name = if mutant.missed { format!("MISSED {}", mutant.name) } else { mutant.name.to_owned() };
             let signature = mutant.signature.as_deref().unwrap_or("-");
             let stratum = mutant.stratum.as_deref().unwrap_or("-");
@@ -175,20 +148,5 @@ impl GameRecord {
             ));
         }
         text
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::Caught;
-
-    #[test]
-    fn a_miss_is_more_than_any_number() {
-        let caught = |decks: &[Option<u64>]| Caught::of(decks.to_vec());
-        assert_eq!(caught(&[Some(7), Some(1), Some(3)]), Caught { median: Some(3), worst: Some(7) });
-        assert_eq!(caught(&[None, Some(1), Some(3)]), Caught { median: Some(3), worst: None });
-        assert_eq!(caught(&[None, None, Some(3)]), Caught { median: None, worst: None });
-        assert_eq!(Caught::text(Some(&caught(&[None, Some(1000), Some(3)]))), "1,000 (missed)");
-        assert_eq!(Caught::text(None), "-");
     }
 }

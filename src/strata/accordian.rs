@@ -97,7 +97,7 @@ const fn named(
 /// have its rank. The others are the highest that a search of about a hundred thousand decks reaches (of
 /// some million for all moves and for those after one card).
 const QUANTITIES: [Quantity; 23] = [
-    each("piles-at-end", "# piles remain", 52),
+    each("piles-at-end", "the number of piles at the end is #", 52),
     ladder("piles-at-once", "at some time there are # piles or more", 52, 1, 52),
     ladder("piles-lost", "the moves after one card leave # piles fewer, or more than that", 51, 1, 51),
     ladder("moves", "# moves or more in all", 399, 10, 300),
