@@ -3,7 +3,7 @@
 use std::num::NonZeroUsize;
 use std::path::PathBuf;
 
-use clap::{Args, Parser, Subcommand, ValueEnum, ValueHint};
+use clap::{ArgGroup, Args, Parser, Subcommand, ValueEnum, ValueHint};
 
 use super::exit;
 use super::way::Way;
@@ -154,6 +154,7 @@ pub struct DealArgs {
 /// the laws. A finding is written to a folder at once. The same seed and number of decks give the same
 /// result for any number of threads.
 #[derive(Debug, Args)]
+#[expect(clippy::struct_excessive_bools, reason = "each is a flag of its own")]
 pub struct FuzzArgs {
     /// The game; without it both, one after the other.
     pub game: Option<GameName>,
@@ -302,6 +303,7 @@ impl From<StageName> for Stage {
 /// Accordian come from. For Clock it is compared with the laws: odds that are more than 6 standard
 /// deviations apart are exit code 1.
 #[derive(Debug, Args)]
+#[command(group(ArgGroup::new("played").args(["measure", "reach"])))]
 pub struct StrataArgs {
     /// The game; without it both.
     pub game: Option<GameName>,
@@ -324,15 +326,16 @@ pub struct StrataArgs {
     /// How many decks to measure by (1,000,000), or to reach the strata within, for each seed and way
     /// (20,000).
     #[arg(
-        long, short = 'n', value_name = "N", value_parser = clap::value_parser!(u64).range(1..)
+        long, short = 'n', value_name = "N", requires = "played",
+        value_parser = clap::value_parser!(u64).range(1..)
     )]
     pub decks: Option<u64>,
     /// Measure by the decks of this seed, `seed:S#0`, `seed:S#1`, … (one is drawn and printed), or reach the
     /// strata with this seed and those that follow it (1).
-    #[arg(long, short, value_name = "S")]
+    #[arg(long, short, value_name = "S", requires = "played")]
     pub seed: Option<u64>,
     /// Use this many threads (as many as there are cores).
-    #[arg(long, short, value_name = "N", value_parser = jobs)]
+    #[arg(long, short, value_name = "N", value_parser = jobs, requires = "played")]
     pub jobs: Option<NonZeroUsize>,
     /// Write the list as JSON.
     #[arg(long)]

@@ -12,7 +12,7 @@ use crate::generate::aimed::{Aimed, Search};
 use crate::generate::choices::Prng;
 use crate::generate::uniform;
 use crate::notation;
-use crate::report::number;
+use crate::report::counted;
 use crate::strata::Stratum;
 
 /// How many decks are written at a time.
@@ -48,16 +48,16 @@ fn decks_of_stratum<G: Aimed>(args: &DealArgs, name: &str) -> Result<Exit, Failu
         let found = Search::new(stratum).go_on::<G>(args.plays, &mut reader, &mut choices);
         if found.distance > 0 {
             return Err(Failure::NotFound(format!(
-                "no deck for {name} in {} plays: the nearest is {} steps away; --plays allows more",
-                number(found.plays),
-                found.distance
+                "no deck for {name} in {}: the nearest is {} away; --plays allows more",
+                counted(found.plays, "play"),
+                counted(found.distance.into(), "step")
             )));
         }
         plays += found.plays;
         write_decks::<G>(args, std::iter::once(found.deck))?;
     }
     write_end(args)?;
-    output::message(&format!("{name}: {} decks, {} plays", number(args.decks), number(plays)));
+    output::message(&format!("{name}: {}, {}", counted(args.decks, "deck"), counted(plays, "play")));
     let (decks, seed, most) = (args.decks.to_string(), seed.to_string(), args.plays.to_string());
     let options = ["--stratum", name, "--decks", &decks, "--seed", &seed, "--plays", &most];
     let code = args.code.then_some("--code");
@@ -69,7 +69,7 @@ fn no_stratum<G: Aimed>(name: &str) -> Failure {
     let quantity = name.split(':').next().unwrap_or_default();
     let values: Vec<String> = Stratum::all::<G>()
         .filter(|stratum| stratum.quantity::<G>().name == quantity)
-        .map(|stratum| stratum.name::<G>())
+        .map(Stratum::name::<G>)
         .collect();
     let hint = match (values.first(), values.last()) {
         (Some(first), Some(last)) => format!("{quantity} goes from {first} to {last}"),

@@ -23,7 +23,7 @@ use crate::generate::aimed::Aimed;
 use crate::kept::Kept;
 use crate::mutants::Mutants;
 use crate::report::fuzz::{CampaignRecord, FuzzRecord, StrataDetail};
-use crate::report::number;
+use crate::report::{counted, number};
 use crate::strata::Stratum;
 
 pub fn run(args: &FuzzArgs) -> Result<Exit, Failure> {
@@ -119,9 +119,9 @@ fn campaign<G: Aimed + Mutants>(
     }
     let milliseconds = u64::try_from(begin.elapsed().as_millis()).unwrap_or(u64::MAX).max(1);
     output::message(&format!(
-        "{}: {} decks in {}.{} s, {} a second",
+        "{}: {} in {}.{} s, {} a second",
         G::NAME,
-        number(summary.decks()),
+        counted(summary.decks(), "deck"),
         milliseconds / 1000,
         milliseconds % 1000 / 100,
         number(summary.decks().saturating_mul(1000) / milliseconds)
@@ -189,9 +189,14 @@ fn keep_decks<G: Aimed>(args: &FuzzArgs, summary: &Summary<G>) -> Result<(), Fai
     if new.is_empty() {
         return Ok(());
     }
-    for file in kept.add::<G>(&new).map_err(Failure::of_kept)? {
-        output::message(&format!("kept: decks that reach a rare stratum are added to {}", file.display()));
-    }
+    let files = kept.add::<G>(&new).map_err(Failure::of_kept)?;
+    let names = files.iter().filter_map(|file| file.file_name()).map(|name| name.to_string_lossy());
+    output::message(&format!(
+        "kept: {} for rare strata added to {} ({})",
+        counted(new.len() as u64, "deck"),
+        kept.of_game::<G>().display(),
+        names.collect::<Vec<_>>().join(", ")
+    ));
     Ok(())
 }
 
@@ -249,9 +254,9 @@ impl<G: Aimed> Watcher<G> for Keeper {
         let campaign::Progress { decks, findings, strata: (reached, all) } = *progress;
         let seconds = self.begin.elapsed().as_secs();
         self.progress.tell(&format!(
-            "{} decks, {} findings, {reached} of {all} strata, {seconds} s",
-            number(decks),
-            number(findings)
+            "{}, {}, {reached} of {all} strata, {seconds} s",
+            counted(decks, "deck"),
+            counted(findings, "finding")
         ));
         let late = self.deadline.is_some_and(|deadline| Instant::now() >= deadline);
         if late || exit::interrupted() { Pace::End } else { Pace::GoOn }

@@ -45,7 +45,8 @@ pub fn run(args: &StrataArgs, is_asked: &WildMatch) -> Result<Exit, Failure> {
     let (seed, seeds, decks) = (first.to_string(), args.seeds.to_string(), decks.to_string());
     let game = args.game.map(GameName::name);
     let words = ["--reach", "--seed", &seed, "--seeds", &seeds, "--decks", &decks];
-    seed::repeat(["strata"].into_iter().chain(game).chain(words));
+    let only = args.only.iter().flat_map(|only| ["--only", only]);
+    seed::repeat(["strata"].into_iter().chain(game).chain(words).chain(only));
     Ok(if record.misses() { Exit::Finding } else { Exit::Nothing })
 }
 

@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 use crc::{CRC_32_ISO_HDLC, Crc};
 use serde::Serialize;
 
-use super::number;
+use super::{counted, number};
 use crate::campaign::{Example, Plan, Reached, Summary};
 use crate::deck::Deck;
 use crate::generate::aimed::Aimed;
@@ -212,12 +212,12 @@ impl CampaignRecord {
         let mut stages: Vec<String> = stages.collect();
         stages.extend((self.searched > 0).then(|| format!("{} more in searches", number(self.searched))));
         let shard = if self.shard == "1/1" { String::new() } else { format!(", shard {}", self.shard) };
-        let decks = number(self.decks.values().sum());
-        let mut text = format!("{}: {decks} decks{shard} ({})\n", self.title, stages.join(", "));
+        let decks = counted(self.decks.values().sum(), "deck");
+        let mut text = format!("{}: {decks}{shard} ({})\n", self.title, stages.join(", "));
         for engine in &self.engines {
             let result = match engine.findings {
                 0 => "agrees with the reference".to_owned(),
-                findings => format!("differs from the reference on {} decks", number(findings)),
+                findings => format!("differs from the reference on {}", counted(findings, "deck")),
             };
             text.push_str(&format!("  {:<22} {result}, {} compared\n", engine.name, engine.compared));
         }
@@ -326,8 +326,7 @@ impl StratumRecord {
 
 impl GroupRecord {
     fn text(&self, game: &str, out: &str) -> String {
-        let decks =
-            if self.count == 1 { "1 deck".to_owned() } else { format!("{} decks", number(self.count)) };
+        let decks = counted(self.count, "deck");
         let mut text = format!("\n{game}: {} differs on {decks}: {}\n", self.engine, self.signature);
         if let Some(smallest) = self.examples.first() {
             text.push_str(&format!("  the smallest  {} ({})\n", smallest.id, smallest.origin));

@@ -15,9 +15,22 @@ pub fn number(number: u64) -> String {
     visible::grouped(&number.to_string())
 }
 
+/// So many of something: `1 deck`, `2,000 decks`.
+#[must_use]
+pub fn counted(count: u64, noun: &str) -> String {
+    let plural = if count == 1 { "" } else { "s" };
+    format!("{} {noun}{plural}", number(count))
+}
+
 #[cfg(test)]
 mod tests {
-    use super::number;
+    use super::{counted, number};
+
+    #[test]
+    fn one_is_not_several() {
+        let decks = [0, 1, 2000].map(|count| counted(count, "deck"));
+        assert_eq!(decks, ["0 decks", "1 deck", "2,000 decks"]);
+    }
 
     #[test]
     fn thousands_are_set_apart() {

@@ -517,7 +517,7 @@ impl Row {
 #[inline]
 const fn can_join(one: u8, other: u8) -> bool {
     let differing = one ^ other;
-    (differing & 0x0f == 0) | (differing & 0xf0 == 0)
+    differing & 0x0f == 0 || differing & 0xf0 == 0
 }
 
 #[cfg(test)]
