@@ -23,7 +23,7 @@ const FIRST_PLAYS: u64 = 8;
 /// In the first epochs of the rounds there is one play in searches for each case; every so many epochs one
 /// more, up to so many.
 const EPOCHS_A_PLAY: u64 = 8;
-const MOST_PLAYS: u64 = 16;
+const MOST_PLAYS: u64 = 32;
 
 /// Part `part` (from 1) of so many parts of a campaign. Cases are given to the parts by turns, sixteen at
 /// a time, so that each part has something of every stage.
