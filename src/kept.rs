@@ -112,8 +112,17 @@ impl Kept {
 /// A file of kept decks.
 struct File {
     decks: Vec<Deck>,
-    /// What stands after the line `#`.
+    /// The lines after the line `#`, and what else stands in that line.
     notes: String,
+}
+
+/// What stands after the `#` that ends the decks, in whole lines.
+fn notes_of(text: &str) -> String {
+    let mut notes = text.split_once('#').map_or("", |(_, notes)| notes).trim_start().to_owned();
+    if !notes.is_empty() && !notes.ends_with('\n') {
+        notes.push('\n');
+    }
+    notes
 }
 
 impl File {
@@ -127,8 +136,7 @@ impl File {
         let decks = DeckReader::new(text.as_slice()).read_all();
         let decks = decks.map_err(|reason| KeptError { path: path.to_owned(), reason })?;
         let text = String::from_utf8_lossy(&text);
-        let notes = text.split_inclusive('\n').skip_while(|line| !line.starts_with('#')).skip(1).collect();
-        Ok(Self { decks, notes })
+        Ok(Self { decks, notes: notes_of(&text) })
     }
 
     fn text<G: Game>(&self) -> Vec<u8> {

@@ -1,6 +1,6 @@
 //! Which decks of a campaign are worth keeping.
 
-use super::{Stage, Summary};
+use super::Summary;
 use crate::deck::Deck;
 use crate::generate::aimed::Aimed;
 use crate::kept::ForStratum;
@@ -9,29 +9,45 @@ use crate::strata::{Features, Reader, Stratum, odds};
 /// What uniform dealing reaches more often than this any campaign reaches soon enough.
 const RARE: f64 = 1e-3;
 
-/// Decks that reach the rare strata which no kept deck has reached: the rarest first, and none for a
-/// stratum that a deck before it reaches too.
+/// Decks that reach the rare strata which none of the `kept` decks reaches: the rarest first, and none for a
+/// stratum that a deck before it reaches too. It does not matter which of the kept decks were played.
 #[must_use]
-pub fn to_keep<G: Aimed>(summary: &Summary<G>) -> Vec<ForStratum> {
+pub fn to_keep<G: Aimed>(summary: &Summary<G>, kept: &[Deck]) -> Vec<ForStratum> {
     let odds = odds::all::<G>().into_iter().map(|(_, odds)| odds.probability());
     // In the order of the strata, as the odds.
-    let mut new: Vec<(f64, Stratum, Deck)> = odds
+    let mut reached: Vec<(f64, Stratum, Deck)> = odds
         .zip(&summary.strata)
-        .filter_map(|(chance, reached)| {
-            let first = reached.first.filter(|first| first.origin.stage() != Stage::Kept)?;
-            (chance < RARE).then_some((chance, reached.stratum, first.deck))
-        })
+        .filter(|(chance, _)| *chance < RARE)
+        .filter_map(|(chance, reached)| Some((chance, reached.stratum, reached.first?.deck)))
         .collect();
-    new.sort_by(|(one, ..), (other, ..)| one.total_cmp(other));
-    let mut covered = Features::default();
-    let mut reader = G::Reader::default();
-    let mut kept = Vec::new();
-    for (_, stratum, deck) in new {
-        if stratum.distance::<G>(&covered) > 0 {
-            G::probe(&deck, &mut reader);
-            covered.add(reader.end());
-            kept.push(ForStratum { deck, stratum });
+    reached.sort_by(|(one, ..), (other, ..)| one.total_cmp(other));
+    let mut covered = Covered::<G>::default();
+    kept.iter().for_each(|deck| covered.add(deck));
+    let mut new = Vec::new();
+    for (_, stratum, deck) in reached {
+        if stratum.distance::<G>(&covered.features) > 0 {
+            covered.add(&deck);
+            new.push(ForStratum { deck, stratum });
         }
     }
-    kept
+    new
+}
+
+/// What some decks reach.
+struct Covered<G: Aimed> {
+    features: Features,
+    reader: G::Reader,
+}
+
+impl<G: Aimed> Default for Covered<G> {
+    fn default() -> Self {
+        Self { features: Features::default(), reader: G::Reader::default() }
+    }
+}
+
+impl<G: Aimed> Covered<G> {
+    fn add(&mut self, deck: &Deck) {
+        G::probe(deck, &mut self.reader);
+        self.features.add(self.reader.end());
+    }
 }
