@@ -132,6 +132,7 @@ pub struct DealArgs {
 /// the laws. A finding is written to a folder at once. The same seed and number of decks give the same
 /// result for any number of threads.
 #[derive(Debug, Args)]
+#[expect(clippy::struct_excessive_bools, reason = "each is a flag of its own")]
 pub struct FuzzArgs {
     /// The game; without it both, one after the other.
     pub game: Option<GameName>,

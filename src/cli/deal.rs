@@ -69,7 +69,7 @@ fn no_stratum<G: Aimed>(name: &str) -> Failure {
     let quantity = name.split(':').next().unwrap_or_default();
     let values: Vec<String> = Stratum::all::<G>()
         .filter(|stratum| stratum.quantity::<G>().name == quantity)
-        .map(|stratum| stratum.name::<G>())
+        .map(Stratum::name::<G>)
         .collect();
     let hint = match (values.first(), values.last()) {
         (Some(first), Some(last)) => format!("{quantity} goes from {first} to {last}"),

@@ -203,7 +203,7 @@ impl<G: Aimed + Mutants> Tried<G> {
             guided: caught(Way::Guided),
             campaign: caught(Way::Fuzz),
             signature: self.signature.map(|signature| signature.to_string()),
-            stratum: self.stratum.map(|stratum| stratum.name::<G>()),
+            stratum: self.stratum.map(Stratum::name::<G>),
             missed: counts.is_none_or(|caught| caught.worst.is_none()),
         }
     }

@@ -124,9 +124,9 @@ fn accepts(further: u16, warmth: u8, choices: &mut impl Choices) -> bool {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::strata::Reader;
     use crate::game::accordian::Accordian;
     use crate::generate::choices::Prng;
+    use crate::strata::Reader;
     use crate::strata::accordian::Row;
 
     fn named(name: &str) -> Stratum {
