@@ -371,6 +371,7 @@ fn first_decks_for_rare_strata_are_kept_and_reach_them_again() {
     let folder = tempfile::tempdir().expect("a folder");
     let output = misdeal(folder.path(), "fuzz accordian --decks 8000 --seed 1 --corpus kept");
     let told = text(&output.stderr);
+    assert!(told.contains("kept: whoever repeats this run plays them first\n"), "{told}");
     let kept = files(&folder.path().join("kept"));
     let names: Vec<&str> = kept.keys().filter_map(|name| name.strip_suffix(".in")).collect();
     assert!(names.len() > 5 && kept.len() == 2 * names.len(), "{names:?}");

@@ -521,6 +521,23 @@ mod tests {
         }
     }
 
+    /// Also where the number of parts has a factor in common with the length of a round.
+    #[test]
+    fn every_shard_has_something_of_every_stage() {
+        for parts in [2, 5, 8, 16] {
+            for part in 1..=parts {
+                let mut dealer = Dealer::new::<Clock>(rounds::<Clock>(Shard { part, parts }));
+                let cases = dealer.epoch::<Clock>().expect("an epoch");
+                let stage = |case: &Case| match case.place {
+                    Place::Round(stage, _) => stage,
+                    other => panic!("{other:?}"),
+                };
+                let stages: BTreeSet<Stage> = cases.iter().map(stage).collect();
+                assert_eq!(stages.len(), 5, "{part}/{parts}: {stages:?}");
+            }
+        }
+    }
+
     #[test]
     fn a_campaign_that_begins_later_deals_the_same_where_nothing_is_learnt() {
         let whole = all::<Clock>(Dealing::of::<Clock>(1, 0..6000));

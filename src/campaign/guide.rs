@@ -214,6 +214,7 @@ mod tests {
     fn the_commonest_feature_keeps_a_weight() {
         let mut guide = Guide::new::<Accordian>();
         learn(&mut guide, 0, &["ties:5", "ties:10"]);
+        guide.weigh();
         guide.seen[feature("ties:5")] = 1 << 40;
         guide.weigh();
         assert_eq!(guide.weights, [(1, feature("ties:5")), ((1 << 20) + 2, feature("ties:10"))]);

@@ -210,6 +210,7 @@ fn keep_decks<G: Aimed>(args: &FuzzArgs, plan: &Plan<G>, summary: &Summary<G>) -
     for file in kept.add::<G>(&new).map_err(Failure::of_kept)? {
         output::message(&format!("kept: decks that reach a rare stratum are added to {}", file.display()));
     }
+    output::message("kept: whoever repeats this run plays them first");
     Ok(())
 }
 
