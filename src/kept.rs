@@ -112,8 +112,17 @@ impl Kept {
 /// A file of kept decks.
 struct File {
     decks: Vec<Deck>,
-    /// What stands after the line `#`.
+    /// The lines after the line `#`, and what else stands in that line.
     notes: String,
+}
+
+/// What stands after the `#` that ends the decks, in whole lines.
+fn notes_of(text: &str) -> String {
+    let mut notes = text.split_once('#').map_or("", |(_, notes)| notes).trim_start().to_owned();
+    if !notes.is_empty() && !notes.ends_with('\n') {
+        notes.push('\n');
+    }
+    notes
 }
 
 impl File {
@@ -127,8 +136,7 @@ impl File {
         let decks = DeckReader::new(text.as_slice()).read_all();
         let decks = decks.map_err(|reason| KeptError { path: path.to_owned(), reason })?;
         let text = String::from_utf8_lossy(&text);
-        let notes = text.split_inclusive('\n').skip_while(|line| !line.starts_with('#')).skip(1).collect();
-        Ok(Self { decks, notes })
+        Ok(Self { decks, notes: notes_of(&text) })
     }
 
     fn text<G: Game>(&self) -> Vec<u8> {
@@ -178,4 +186,162 @@ fn readable(_: &Path) -> io::Result<()> {
 
 fn io_error(path: &Path, error: io::Error) -> KeptError {
     KeptError { path: path.to_owned(), reason: ReadError::Io(error) }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::game::accordian::Accordian;
+    use crate::game::clock::Clock;
+    use crate::generate::uniform;
+
+    fn folder() -> (tempfile::TempDir, Kept) {
+        let folder = tempfile::tempdir().expect("a folder");
+        let kept = Kept::new(folder.path());
+        (folder, kept)
+    }
+
+    fn deck(index: u64) -> Deck {
+        uniform::deck(1, index)
+    }
+
+    fn for_stratum(index: u64, name: &str) -> ForStratum {
+        ForStratum { deck: deck(index), stratum: Stratum::named::<Clock>(name).expect(name) }
+    }
+
+    /// A file of judge text, with these notes.
+    fn write(kept: &Kept, name: &str, decks: &[Deck], notes: &str) -> PathBuf {
+        let folder = kept.of_game::<Clock>();
+        fs::create_dir_all(&folder).expect("a folder");
+        let text = File { decks: decks.to_vec(), notes: String::new() }.text::<Clock>();
+        let text = String::from_utf8(text).expect("judge text");
+        let path = folder.join(name);
+        fs::write(&path, text.trim_end_matches("#\n").to_owned() + notes).expect("written");
+        path
+    }
+
+    fn text(path: &Path) -> String {
+        fs::read_to_string(path).expect("a file")
+    }
+
+    fn notes(path: &Path) -> String {
+        text(path).split_once("#\n").expect("an end").1.to_owned()
+    }
+
+    #[test]
+    fn decks_are_read_file_by_file_in_the_order_of_names() {
+        let (_folder, kept) = folder();
+        write(&kept, "b.in", &[deck(3)], "#\n");
+        write(&kept, "a.in", &[deck(1), deck(2)], "#\nwhy\n");
+        write(&kept, "c.in", &[deck(4)], "");
+        write(&kept, "a.out", &[deck(7)], "#\n");
+        write(&kept, "in", &[deck(8)], "#\n");
+        assert_eq!(kept.read::<Clock>().expect("decks"), [deck(1), deck(2), deck(3), deck(4)]);
+        assert_eq!(kept.read::<Accordian>().expect("of another game"), []);
+    }
+
+    #[test]
+    fn a_missing_folder_is_empty() {
+        let (folder, kept) = folder();
+        assert_eq!(kept.read::<Clock>().expect("nothing"), []);
+        assert_eq!(Kept::new(&folder.path().join("none")).read::<Clock>().expect("nothing"), []);
+    }
+
+    #[test]
+    fn decks_are_added_to_the_files_of_their_quantities() {
+        let (_folder, kept) = folder();
+        let new = [for_stratum(1, "exposed:4"), for_stratum(2, "first-king:49"), for_stratum(3, "exposed:5")];
+        let written = kept.add::<Clock>(&new).expect("written");
+        let path = |name: &str| kept.of_game::<Clock>().join(name);
+        assert_eq!(written, [path("strata-exposed.in"), path("strata-first-king.in")]);
+        let head = "Decks that reach rare situations, in their order:\n";
+        let note = |number, index: usize| {
+            let stratum = new[index].stratum;
+            format!("{number}. {}: {}\n", stratum.name::<Clock>(), stratum.sentence::<Clock>())
+        };
+        assert_eq!(notes(&written[0]), format!("{head}{}{}", note(1, 0), note(2, 2)));
+        assert_eq!(notes(&written[1]), format!("{head}{}", note(1, 1)));
+        assert_eq!(kept.read::<Clock>().expect("decks"), [deck(1), deck(3), deck(2)]);
+
+        // Once more: nothing that was there is changed.
+        let before = text(&written[0]);
+        let more = for_stratum(4, "exposed:6");
+        assert_eq!(kept.add::<Clock>(&[more]).expect("written"), [path("strata-exposed.in")]);
+        let (decks, old_notes) = before.split_once("#\n").expect("an end");
+        let after = text(&written[0]);
+        assert!(after.starts_with(decks) && after.contains(old_notes), "{after}");
+        assert!(after.ends_with(&format!("3. exposed:6: {}\n", more.stratum.sentence::<Clock>())), "{after}");
+        assert_eq!(kept.read::<Clock>().expect("decks"), [deck(1), deck(3), deck(4), deck(2)]);
+        let files = fs::read_dir(kept.of_game::<Clock>()).expect("a folder").count();
+        assert_eq!(files, 4, "no other file is left");
+    }
+
+    #[test]
+    fn the_answers_are_those_of_the_judge() {
+        let (_folder, kept) = folder();
+        for index in 0..3 {
+            let written = kept.add::<Clock>(&[for_stratum(index, "exposed:4")]).expect("written");
+            let answers = text(&written[0].with_extension("out"));
+            let answer = |index| Clock::engines()[0].answer(&Clock::start_of_deck(&deck(index)));
+            let answer = |index| (answer(index).count, answer(index).last);
+            let lines = (0..=index).map(answer).map(|(count, last)| format!("{count:02},{last}"));
+            let expected = lines.collect::<Vec<_>>().join("\n") + "\n";
+            assert_eq!(answers, expected);
+        }
+    }
+
+    #[test]
+    fn lines_after_the_hash_stay() {
+        for (before, after) in [
+            ("#\nby hand\n\n # 3\n", "by hand\n\n # 3\n"),
+            ("#\nno end of line", "no end of line\n"),
+            ("# on the line itself\nnext\n", "on the line itself\nnext\n"),
+            ("  #\r\nother ends\r\n", "other ends\r\n"),
+            ("#", ""),
+            ("", ""),
+        ] {
+            let (_folder, kept) = folder();
+            let path = write(&kept, "strata-exposed.in", &[deck(1)], before);
+            kept.add::<Clock>(&[for_stratum(2, "exposed:4")]).expect("written");
+            let new = for_stratum(2, "exposed:4").stratum.sentence::<Clock>();
+            assert_eq!(notes(&path), format!("{after}2. exposed:4: {new}\n"), "{before:?}");
+            assert_eq!(kept.read::<Clock>().expect("decks"), [deck(1), deck(2)]);
+        }
+    }
+
+    #[test]
+    fn a_broken_file_is_named_and_left_as_it_is() {
+        let (_folder, kept) = folder();
+        let path = write(&kept, "strata-exposed.in", &[deck(1)], "AH\n#\n");
+        let before = text(&path);
+        let read = kept.read::<Clock>().expect_err("a card too many");
+        let added = kept.add::<Clock>(&[for_stratum(2, "exposed:4")]).expect_err("a card too many");
+        for error in [read, added] {
+            assert_eq!(error.path, path);
+            assert!(matches!(error.reason, ReadError::Complaint(_)), "{error}");
+            assert!(error.to_string().contains("strata-exposed.in: "), "{error}");
+        }
+        assert_eq!(text(&path), before);
+        assert!(!path.with_extension("out").exists());
+    }
+
+    #[test]
+    fn a_folder_that_is_none_is_named() {
+        let (folder, kept) = folder();
+        let path = folder.path().join("clock");
+        fs::write(&path, "").expect("written");
+        assert_eq!(kept.read::<Clock>().expect_err("no folder").path, path);
+        assert_eq!(kept.add::<Clock>(&[for_stratum(2, "exposed:4")]).expect_err("no folder").path, path);
+    }
+
+    #[cfg(unix)]
+    #[test]
+    fn everybody_can_read_what_is_added() {
+        use std::os::unix::fs::PermissionsExt;
+        let (_folder, kept) = folder();
+        let path = &kept.add::<Clock>(&[for_stratum(1, "exposed:4")]).expect("written")[0];
+        for path in [path.clone(), path.with_extension("out")] {
+            assert_eq!(fs::metadata(&path).expect("a file").permissions().mode() & 0o777, 0o644);
+        }
+    }
 }

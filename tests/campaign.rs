@@ -5,18 +5,94 @@ use std::collections::BTreeMap;
 use std::fs;
 use std::io::{BufRead, BufReader};
 use std::path::Path;
-use std::process::{Command, Output, Stdio};
+use std::process::{Child, ChildStderr, Command, Output, Stdio};
 
 use assert_cmd::cargo::cargo_bin;
+use misdeal::deck::Deck;
+use misdeal::game::accordian::Accordian;
+use misdeal::generate::aimed::Aimed;
+use misdeal::strata::{Reader, Strata, Stratum};
 use serde_json::Value;
 
-fn misdeal(folder: &Path, arguments: &[&str]) -> Output {
-    Command::new(cargo_bin!("misdeal"))
-        .args(arguments)
-        .current_dir(folder)
-        .stdin(Stdio::null())
-        .output()
-        .expect("misdeal runs")
+/// `misdeal` with these words, quoted as for a shell.
+fn command(folder: &Path, words: &str) -> Command {
+    let mut command = Command::new(cargo_bin!("misdeal"));
+    command.args(shell_words::split(words).expect("words")).current_dir(folder).stdin(Stdio::null());
+    command
+}
+
+fn misdeal(folder: &Path, words: &str) -> Output {
+    command(folder, words).output().expect("misdeal runs")
+}
+
+/// Where nobody looks at the folder.
+fn anywhere(words: &str) -> Output {
+    misdeal(tempfile::tempdir().expect("a folder").path(), words)
+}
+
+/// The one campaign of a run, told in JSON, with its exit code.
+fn campaign(folder: &Path, words: &str) -> (Campaign, i32) {
+    let output = misdeal(folder, &format!("fuzz {words} --json"));
+    let mut record: Value = serde_json::from_slice(&output.stdout).expect("JSON");
+    assert_eq!(record["campaigns"].as_array().expect("campaigns").len(), 1, "{words}");
+    (Campaign(record["campaigns"][0].take()), output.status.code().expect("a code"))
+}
+
+/// A campaign of right engines.
+fn right(folder: &Path, words: &str) -> Campaign {
+    let (campaign, code) = campaign(folder, words);
+    assert_eq!(code, 0, "{words}: {:?}", campaign.0["findings"]);
+    campaign
+}
+
+fn number(value: &Value) -> u64 {
+    value.as_u64().expect("a number")
+}
+
+/// A campaign as told in JSON.
+struct Campaign(Value);
+
+impl Campaign {
+    fn number(&self, field: &str) -> u64 {
+        number(&self.0[field])
+    }
+
+    fn list(&self, field: &str) -> &[Value] {
+        self.0[field].as_array().expect("a list")
+    }
+
+    /// How many decks each stage has dealt.
+    fn decks(&self) -> BTreeMap<String, u64> {
+        let decks = self.0["decks"].as_object().expect("stages");
+        decks.iter().map(|(stage, decks)| (stage.clone(), number(decks))).collect()
+    }
+
+    fn stages(&self) -> Vec<String> {
+        self.decks().into_keys().collect()
+    }
+
+    fn laws(&self) -> Vec<u64> {
+        self.list("laws").iter().map(|law| number(&law["tested"])).collect()
+    }
+
+    fn findings(&self) -> u64 {
+        self.list("findings").iter().map(|group| number(&group["count"])).sum()
+    }
+
+    /// The strata reached, by name, with the origins of their first decks.
+    fn reached(&self) -> BTreeMap<String, String> {
+        let strata = self.list("strata").iter().filter(|stratum| stratum["reached"] == true);
+        strata.map(|of| (string(&of["name"]), string(&of["first"]["origin"]))).collect()
+    }
+
+    /// The command that repeats it, without `misdeal fuzz`.
+    fn repeat(&self) -> String {
+        string(&self.0["repeat"]).strip_prefix("misdeal fuzz ").expect("a command").to_owned()
+    }
+}
+
+fn string(value: &Value) -> String {
+    value.as_str().expect("a text").to_owned()
 }
 
 fn text(bytes: &[u8]) -> String {
@@ -39,15 +115,13 @@ fn files(folder: &Path) -> BTreeMap<String, Vec<u8>> {
     files
 }
 
-const WRONG: [&str; 8] =
-    ["fuzz", "accordian", "--engine", "whole-pile", "--engine", "fmt-always-plural", "--seed", "7"];
+const WRONG: &str = "accordian --engine whole-pile --engine fmt-always-plural --seed 7";
 
 #[test]
 fn one_thread_and_several_find_the_same_byte_for_byte() {
     let run = |jobs: &str| {
         let folder = tempfile::tempdir().expect("a folder");
-        let arguments: Vec<&str> = WRONG.into_iter().chain(["--decks", "6000", "--jobs", jobs]).collect();
-        let output = misdeal(folder.path(), &arguments);
+        let output = misdeal(folder.path(), &format!("fuzz {WRONG} --decks 6000 --jobs {jobs}"));
         assert_eq!(output.status.code(), Some(1));
         (text(&output.stdout), files(folder.path()))
     };
@@ -67,27 +141,79 @@ fn one_thread_and_several_find_the_same_byte_for_byte() {
     }
 }
 
+/// With all stages and both games, down to the first deck of each stratum.
+#[test]
+fn one_thread_and_several_reach_the_same_byte_for_byte() {
+    let run = |jobs: &str| {
+        let folder = tempfile::tempdir().expect("a folder");
+        put(&folder.path().join("corpus/clock"), "won.in");
+        let output = misdeal(folder.path(), &format!("fuzz --decks 20000 --seed 4 --json --jobs {jobs}"));
+        assert_eq!(output.status.code(), Some(0), "{}", text(&output.stderr));
+        (text(&output.stdout), files(folder.path()))
+    };
+    let (json, files) = run("1");
+    assert!(run("2") == (json.clone(), files.clone()) && run("5") == (json.clone(), files));
+    let mut record: Value = serde_json::from_str(&json).expect("JSON");
+    for (game, firsts) in [
+        vec!["near deck", "aimed at", "shuffled tail", "guided"],
+        // The others reach nothing in Clock that these do not reach before.
+        vec!["kept deck", "near deck", "aimed at"],
+    ]
+    .into_iter()
+    .enumerate()
+    {
+        let campaign = Campaign(record["campaigns"][game].take());
+        assert_eq!(campaign.decks().values().sum::<u64>(), 20_000);
+        let reached = campaign.reached();
+        for first in firsts {
+            assert!(reached.values().any(|origin| origin.starts_with(first)), "{first}");
+        }
+        for stratum in campaign.list("strata") {
+            assert_eq!(stratum["reached"] == true, stratum["first"]["deck"].is_string(), "{stratum}");
+            assert_eq!(stratum["reached"] == true, number(&stratum["decks"]) > 0, "{stratum}");
+            assert!(number(&stratum["decks"]) <= 20_000, "{stratum}");
+        }
+    }
+}
+
 /// A run by time is repeated by the command that it prints.
 #[test]
 fn the_printed_command_repeats_the_run() {
     let first = tempfile::tempdir().expect("a folder");
-    let output = misdeal(first.path(), &["fuzz", "clock", "--engine", "no-leading-zero", "--time", "300ms"]);
+    let output = misdeal(first.path(), "fuzz clock --engine no-leading-zero --time 300ms");
     assert_eq!(output.status.code(), Some(1));
     let messages = text(&output.stderr);
     assert!(messages.starts_with("seed: "), "{messages}");
     let command = messages.lines().find_map(|line| line.strip_prefix("repeat: misdeal ")).expect("a command");
     assert!(command.contains("--decks") && !command.contains("--time"), "{command}");
     let second = tempfile::tempdir().expect("a folder");
-    let arguments: Vec<&str> = command.split(' ').collect();
-    let again = misdeal(second.path(), &arguments);
+    let again = misdeal(second.path(), command);
     assert_eq!(text(&again.stdout), text(&output.stdout));
     assert_eq!(files(second.path()), files(first.path()));
+}
+
+/// Aimed decks, searches and guided decks come in the first epoch, however short the time is.
+#[test]
+fn the_printed_command_repeats_searches_and_guided_decks() {
+    let folder = tempfile::tempdir().expect("a folder");
+    for options in [
+        "accordian --stages aimed,guided --strata 'piles-*' --strata 'joins:??-1' --no-corpus",
+        "accordian --stages guided,aimed --shard 2/3 --corpus 'none here'",
+        "clock --skip 3000 --engine fast --max-findings 3",
+    ] {
+        let first = right(folder.path(), &format!("{options} --time 400ms"));
+        let again = right(folder.path(), &first.repeat());
+        assert!(again.0 == first.0, "{}", first.repeat());
+        if options.starts_with("accordian") {
+            assert!(first.number("searched") > 0 && first.stages() == ["aimed", "guided"], "{options}");
+        }
+    }
 }
 
 #[test]
 fn without_options_both_games_are_played_and_nothing_is_found() {
     let folder = tempfile::tempdir().expect("a folder");
-    let output = misdeal(folder.path(), &["fuzz", "--time", "1s"]);
+    let output = misdeal(folder.path(), "fuzz --time 1s");
     assert_eq!(output.status.code(), Some(0), "{}", text(&output.stderr));
     let report = text(&output.stdout);
     for part in
@@ -99,55 +225,321 @@ fn without_options_both_games_are_played_and_nothing_is_found() {
     assert!(!folder.path().join("misdeal.out").exists(), "nothing is kept where nothing is found");
 }
 
+/// The whole and three parts of it.
+fn shards(options: &str) -> (Campaign, [Campaign; 3]) {
+    let folder = tempfile::tempdir().expect("a folder");
+    let run = |shard: &str| right(folder.path(), &format!("{options} --seed 3 --shard {shard}"));
+    (run("1/1"), ["1/3", "2/3", "3/3"].map(run))
+}
+
+fn sum(parts: &[Campaign; 3], numbers: impl Fn(&Campaign) -> Vec<u64>) -> Vec<u64> {
+    let parts = parts.each_ref().map(numbers);
+    (0..parts[0].len()).map(|place| parts.iter().map(|part| part[place]).sum()).collect()
+}
+
 #[test]
 fn every_law_is_tested_and_the_shards_make_the_whole() {
-    let folder = tempfile::tempdir().expect("a folder");
-    let run = |game: &str, shard: &str| -> Value {
-        let arguments = ["fuzz", game, "--decks", "4000", "--seed", "3", "--shard", shard, "--json"];
-        let output = misdeal(folder.path(), &arguments);
-        assert_eq!(output.status.code(), Some(0));
-        serde_json::from_slice(&output.stdout).expect("JSON")
-    };
     for game in ["accordian", "clock"] {
-        let numbers = |record: &Value| -> Vec<u64> {
-            let campaign = &record["campaigns"][0];
-            let laws = campaign["laws"].as_array().expect("laws").iter().map(|law| &law["tested"]);
-            let counts =
-                [&campaign["near"], &campaign["tails"], &campaign["uniform"]].into_iter().chain(laws);
-            counts.map(|count| count.as_u64().expect("a number")).collect()
+        let (whole, parts) = shards(&format!("{game} --decks 4000 --stages near,uniform,tails"));
+        let decks = |campaign: &Campaign| campaign.decks().into_values().collect::<Vec<_>>();
+        assert_eq!(whole.stages(), ["near", "tails", "uniform"]);
+        assert_eq!(decks(&whole).iter().sum::<u64>(), 4000);
+        assert!(whole.laws().iter().all(|&tested| tested > 0), "{game}: {:?}", whole.laws());
+        assert_eq!(sum(&parts, decks), decks(&whole), "{game}");
+        assert_eq!(sum(&parts, Campaign::laws), whole.laws(), "{game}");
+        // No deck is in two of them.
+        let strata = |campaign: &Campaign| {
+            campaign.list("strata").iter().map(|stratum| number(&stratum["decks"])).collect::<Vec<_>>()
         };
-        let whole = numbers(&run(game, "1/1"));
-        assert_eq!(whole[0] + whole[1] + whole[2], 4000);
-        assert!(whole.iter().all(|&count| count > 0), "{game}: {whole:?}");
-        let parts = ["1/3", "2/3", "3/3"].map(|shard| numbers(&run(game, shard)));
-        let sums: Vec<u64> =
-            (0..whole.len()).map(|place| parts.iter().map(|part| part[place]).sum()).collect();
-        assert_eq!(sums, whole, "{game}");
+        assert_eq!(sum(&parts, strata), strata(&whole), "{game}");
+    }
+}
+
+/// What is guided or searched for depends on what a shard has reached itself; the others are shared.
+#[test]
+fn with_all_stages_the_shards_share_the_decks() {
+    for game in ["accordian", "clock"] {
+        let (whole, parts) = shards(&format!("{game} --decks 8000"));
+        let decks = |campaign: &Campaign| campaign.decks().into_values().collect::<Vec<_>>();
+        assert_eq!(whole.stages(), ["aimed", "guided", "near", "tails", "uniform"]);
+        for part in &parts {
+            assert_eq!(part.stages(), whole.stages());
+            assert!(decks(part).iter().zip(decks(&whole)).all(|(part, whole)| 4 * part > whole));
+        }
+        assert_eq!(sum(&parts, decks), decks(&whole));
+    }
+}
+
+/// A copy of a kept deck's file in this folder.
+fn put(folder: &Path, file: &str) {
+    let game = folder.file_name().expect("a game");
+    fs::create_dir_all(folder).expect("a folder");
+    let corpus = Path::new(env!("CARGO_MANIFEST_DIR")).join("corpus").join(game);
+    fs::copy(corpus.join(file), folder.join(file)).expect("copied");
+}
+
+#[test]
+fn only_the_stages_asked_for_are_dealt() {
+    let folder = tempfile::tempdir().expect("a folder");
+    for (asked, dealt) in [
+        ("uniform", vec!["uniform"]),
+        ("tails,near", vec!["near", "tails"]),
+        ("guided,guided", vec!["guided"]),
+        ("aimed --stages uniform", vec!["aimed", "uniform"]),
+    ] {
+        let campaign = right(folder.path(), &format!("clock --decks 4000 --stages {asked}"));
+        assert_eq!(campaign.stages(), dealt);
+        assert_eq!(campaign.decks().values().sum::<u64>(), 4000);
+    }
+    let uniform = right(folder.path(), "clock --decks 3 --seed 5 --stages uniform");
+    assert!(uniform.reached().values().all(|origin| origin.starts_with("seed:5#")));
+}
+
+#[test]
+fn only_the_strata_asked_for_are_aimed_at() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let options = "accordian --decks 5000 --seed 1 --strata 'piles-lost:*' --strata slide:7";
+    let campaign = right(folder.path(), options);
+    let is_asked = |name: &str| name.starts_with("piles-lost:") || name == "slide:7";
+    for stratum in campaign.list("strata") {
+        assert_eq!(stratum["aimed_at"] == true, is_asked(&string(&stratum["name"])), "{stratum}");
+    }
+    let origins: Vec<String> = campaign.reached().into_values().collect();
+    let aims: Vec<&str> = origins.iter().filter_map(|origin| origin.strip_prefix("aimed at ")).collect();
+    assert!(!aims.is_empty());
+    assert!(aims.iter().all(|aim| is_asked(aim.split(',').next().expect("a name"))), "{aims:?}");
+    // What was not aimed at is not missed.
+    let report = text(&misdeal(folder.path(), &format!("fuzz {options}")).stdout);
+    let missed: Vec<&str> = report.lines().filter(|line| line.starts_with("  not reached: ")).collect();
+    assert!(missed.len() == 1 && missed[0].starts_with("  not reached: piles-lost:"), "{report}");
+}
+
+/// As with engines that only one of them has.
+#[test]
+fn without_a_game_named_those_are_played_that_have_the_strata_and_decks() {
+    let folder = tempfile::tempdir().expect("a folder");
+    assert_eq!(right(folder.path(), "--decks 100 --strata 'exposed:*'").0["game"], "clock");
+    assert_eq!(right(folder.path(), "--decks 100 --strata 'piles-*'").0["game"], "accordian");
+    put(&folder.path().join("corpus/clock"), "won.in");
+    let kept = right(folder.path(), "--stages kept");
+    assert_eq!((&kept.0["game"], kept.stages()), (&Value::from("clock"), vec!["kept".to_owned()]));
+}
+
+#[test]
+fn each_stratum_is_told_on_request() {
+    let words = "fuzz clock --decks 3000 --seed 1 --strata 'exposed:*'";
+    let (short, long) = (anywhere(words), anywhere(&format!("{words} --each-stratum")));
+    let (short, long) = (text(&short.stdout), text(&long.stdout));
+    let row = |name: &str| {
+        let mut lines = long.lines().map(|line| line.split_whitespace().collect::<Vec<_>>());
+        lines.find(|words| words.first() == Some(&name)).unwrap_or_else(|| panic!("{name}: {long}"))
+    };
+    let campaign = right(tempfile::tempdir().expect("a folder").path(), &words["fuzz ".len()..]);
+    for stratum in campaign.list("strata") {
+        let row = row(stratum["name"].as_str().expect("a name"));
+        assert_eq!(row[1], if stratum["reached"] == true { "yes" } else { "NO" }, "{row:?}");
+        assert_eq!(row[2].replace(',', ""), stratum["decks"].to_string(), "{row:?}");
+    }
+    assert!(campaign.list("strata").iter().any(|stratum| stratum["reached"] == false));
+    assert!(short.lines().count() + 200 < long.lines().count());
+}
+
+#[test]
+fn kept_decks_are_played_first_and_show_what_they_are_kept_for() {
+    let folder = tempfile::tempdir().expect("a folder");
+    put(&folder.path().join("kept/accordian"), "most-moves.in");
+    let wrong = "accordian --engine casc-20 --seed 1";
+    let (found, code) = campaign(folder.path(), &format!("{wrong} --corpus kept --decks 1"));
+    assert_eq!((code, found.findings(), found.number("end")), (1, 1, 1));
+    assert_eq!(found.0["findings"][0]["examples"][0]["origin"], "kept deck 1");
+    assert_eq!(found.0["kept"]["decks"], 1);
+    // Without it the first deck is another.
+    for options in ["--no-corpus", "--corpus none", ""] {
+        let (other, code) = campaign(folder.path(), &format!("{wrong} {options} --decks 1"));
+        assert_eq!((code, other.stages()), (0, vec!["near".to_owned()]), "{options}");
+        assert_eq!(other.0["kept"]["decks"], 0);
+    }
+    // The folder `corpus` is read unasked.
+    fs::rename(folder.path().join("kept"), folder.path().join("corpus")).expect("moved");
+    assert_eq!(campaign(folder.path(), &format!("{wrong} --decks 1")).1, 1);
+    assert_eq!(campaign(folder.path(), &format!("{wrong} --no-corpus --decks 1")).1, 0);
+    assert_eq!(campaign(folder.path(), &format!("{wrong} --stages near --decks 1")).1, 0);
+}
+
+#[test]
+fn first_decks_for_rare_strata_are_kept_and_reach_them_again() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let output = misdeal(folder.path(), "fuzz accordian --decks 8000 --seed 1 --corpus kept");
+    let told = text(&output.stderr);
+    assert!(told.contains("; whoever repeats this run plays them first\n"), "{told}");
+    let kept = files(&folder.path().join("kept"));
+    let names: Vec<&str> = kept.keys().filter_map(|name| name.strip_suffix(".in")).collect();
+    assert!(names.len() > 5 && kept.len() == 2 * names.len(), "{names:?}");
+    let again = right(folder.path(), "accordian --stages kept --corpus kept");
+    let reached = again.reached();
+    assert!(reached.values().all(|origin| origin.starts_with("kept deck ")), "{reached:?}");
+    let mut decks = 0;
+    for name in names {
+        let file = name.strip_prefix("accordian/").expect("of the game");
+        assert!(told.contains(" for rare strata added to kept/accordian (") && told.contains(file), "{told}");
+        let file = format!("kept/{name}.in");
+        let answers = misdeal(folder.path(), &format!("play accordian {file}"));
+        assert_eq!(text(&answers.stdout), text(&kept[&format!("{name}.out")]), "{file}");
+        // `1. moves:200: 200 moves or more in all`
+        let notes = text(&kept[&format!("{name}.in")]);
+        let notes = notes.split_once("#\n").expect("an end").1;
+        for line in notes.lines().skip(1) {
+            let stratum = line.split(' ').nth(1).and_then(|name| name.strip_suffix(':')).expect("a stratum");
+            assert!(reached.contains_key(stratum), "{line}");
+            decks += 1;
+        }
+    }
+    assert_eq!(again.decks()["kept"], decks);
+    // Nothing more is kept: not when they are played, and not when they are skipped.
+    for options in ["--decks 500", "--skip 5000 --decks 5100 --stages kept,uniform"] {
+        let output = misdeal(folder.path(), &format!("fuzz accordian --seed 1 --corpus kept {options}"));
+        assert!(output.status.success() && !text(&output.stderr).contains("kept:"), "{options}");
+        assert!(files(&folder.path().join("kept")) == kept, "{options}");
+    }
+}
+
+#[test]
+fn no_folder_for_kept_decks_is_made_unasked() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let run = |options: &str| {
+        let output = misdeal(folder.path(), &format!("fuzz accordian --decks 5000 --seed 1 {options}"));
+        assert!(output.status.success());
+        let files: Vec<String> = files(folder.path()).into_keys().collect();
+        (files, text(&output.stderr).contains("kept: "))
+    };
+    assert_eq!(run(""), (Vec::new(), false));
+    // An empty one is there for the game: then they are kept, unless that is not wanted.
+    fs::create_dir_all(folder.path().join("corpus/accordian")).expect("a folder");
+    assert_eq!(run("--no-corpus"), (Vec::new(), false));
+    assert_eq!(run("--stages near,aimed"), (Vec::new(), false));
+    let (files, told) = run("");
+    assert!(told && files.iter().all(|file| file.starts_with("corpus/accordian/strata-")), "{files:?}");
+}
+
+#[test]
+fn what_cannot_be_played_is_wrong_usage() {
+    for (words, says) in [
+        (
+            "clock --strata 'piles-*'",
+            "no stratum of clock has such a name; `misdeal strata clock` lists them",
+        ),
+        ("--strata nothing", "no stratum of accordian has such a name"),
+        ("--stages nothing", "possible values: kept, near, aimed, uniform, tails, guided"),
+        ("clock --stages kept", "this campaign has no deck to play"),
+        ("--stages kept", "this campaign has no deck to play"),
+        ("--stages kept --no-corpus", "this campaign has no deck to play"),
+        ("clock --decks 16 --shard 2/2", "this campaign has no deck to play"),
+        ("--decks 0", "there is no deck to play"),
+        ("--decks 7 --skip 7", "there is no deck to play"),
+        ("--no-corpus --corpus kept", "cannot be used with"),
+    ] {
+        let output = anywhere(&format!("fuzz {words}"));
+        assert_eq!((output.status.code(), text(&output.stdout)), (Some(2), String::new()), "{words}");
+        assert!(text(&output.stderr).contains(says), "{words}: {}", text(&output.stderr));
+    }
+}
+
+/// Before anything has been played, though it is the second game's.
+#[test]
+fn a_broken_file_of_kept_decks_is_named() {
+    let folder = tempfile::tempdir().expect("a folder");
+    fs::create_dir_all(folder.path().join("corpus/clock")).expect("a folder");
+    fs::write(folder.path().join("corpus/clock/broken.in"), "AH 2H\n#\n").expect("written");
+    let output = misdeal(folder.path(), "fuzz --decks 10");
+    assert_eq!((output.status.code(), text(&output.stdout)), (Some(2), String::new()));
+    assert!(text(&output.stderr).contains("corpus/clock/broken.in"), "{}", text(&output.stderr));
+    assert_eq!(misdeal(folder.path(), "fuzz --decks 10 --no-corpus").status.code(), Some(0));
+}
+
+/// Deck codes dealt for a stratum.
+fn dealt(words: &str) -> Vec<String> {
+    let output = anywhere(&format!("deal {words} --code"));
+    assert_eq!(output.status.code(), Some(0), "{words}: {}", text(&output.stderr));
+    text(&output.stdout).lines().map(str::to_owned).collect()
+}
+
+#[test]
+fn decks_dealt_for_a_stratum_are_in_it() {
+    let play = |game: &str, code: &str| text(&anywhere(&format!("play {game} --deck code:{code}")).stdout);
+    for code in dealt("accordian --stratum piles-at-end:17 --decks 5") {
+        assert!(play("accordian", &code).starts_with("17 piles remaining: "), "{code}");
+    }
+    for code in dealt("clock --stratum exposed:4 --decks 5") {
+        assert!(play("clock", &code).starts_with("04,"), "{code}");
+    }
+    for name in ["piles-lost:20", "woken-by:one+3", "joins:40-39", "slide:7"] {
+        let stratum = Stratum::named::<Accordian>(name).expect(name);
+        for code in dealt(&format!("accordian --stratum {name} --decks 3")) {
+            let mut reader = <Accordian as Strata>::Reader::default();
+            Accordian::probe(&Deck::from_code(&code).expect("a code"), &mut reader);
+            assert_eq!(stratum.distance::<Accordian>(reader.end()), 0, "{name}: {code}");
+        }
+    }
+}
+
+#[test]
+fn decks_dealt_for_a_stratum_are_those_of_the_seed() {
+    for of in ["accordian --stratum piles-lost:20", "clock --stratum first-king:49"] {
+        let decks = dealt(&format!("{of} --decks 4 --seed 5"));
+        assert_eq!(dealt(&format!("{of} --decks 4 --seed 5")), decks);
+        assert_eq!(dealt(&format!("{of} --decks 2 --seed 5")), decks[..2]);
+        assert_ne!(dealt(&format!("{of} --decks 4 --seed 6")), decks);
+        assert!(decks.len() == 4 && (1..4).all(|place| decks[place] != decks[place - 1]), "{decks:?}");
+    }
+    let output = anywhere("deal clock --stratum exposed:4 --decks 2");
+    let messages = text(&output.stderr);
+    let repeat = messages.lines().find_map(|line| line.strip_prefix("repeat: misdeal ")).expect("a command");
+    assert_eq!(text(&anywhere(repeat).stdout), text(&output.stdout));
+    assert!(text(&output.stdout).ends_with("\n#\n"));
+}
+
+#[test]
+fn a_stratum_that_is_not_found_or_is_none_is_told() {
+    for (words, code, says) in [
+        (
+            "accordian --stratum piles-lost:51 --seed 1 --plays 5",
+            3,
+            "no deck for piles-lost:51 in 5 plays: the nearest",
+        ),
+        ("accordian --stratum piles-lost:77", 2, "piles-lost goes from piles-lost:1 to piles-lost:51"),
+        ("clock --stratum exposed", 2, "exposed goes from exposed:4 to exposed:52"),
+        ("clock --stratum piles-lost:5", 2, "`misdeal strata clock` lists them"),
+        ("clock --stratum exposed:4 --decks 0", 2, "--decks 0 asks for nothing"),
+        ("clock --stratum exposed:4 --plays 0", 2, "0 is not in 1.."),
+    ] {
+        let output = anywhere(&format!("deal {words}"));
+        assert_eq!((output.status.code(), text(&output.stdout)), (Some(code), String::new()), "{words}");
+        assert!(text(&output.stderr).contains(says), "{words}: {}", text(&output.stderr));
     }
 }
 
 #[test]
 fn a_finding_is_played_again_from_its_folder_alone() {
     let folder = tempfile::tempdir().expect("a folder");
-    let arguments: Vec<&str> = WRONG.into_iter().chain(["--decks", "50"]).collect();
-    let first = misdeal(folder.path(), &arguments);
+    let fuzz = format!("fuzz {WRONG} --decks 50");
+    let first = misdeal(folder.path(), &fuzz);
     let ids = files(folder.path());
     let ids: Vec<&str> = ids.keys().filter_map(|file| file.strip_suffix("/finding.toml")).collect();
     let record =
         |id: &str| fs::read_to_string(folder.path().join(id).join("finding.toml")).expect("a record");
     assert!(ids.iter().all(|id| record(id).contains("seen = 1\n")));
     // The same run again finds the same and raises the counters.
-    let second = misdeal(folder.path(), &arguments);
+    let second = misdeal(folder.path(), &fuzz);
     assert_eq!(text(&second.stdout), text(&first.stdout));
     assert!(ids.iter().all(|id| record(id).contains("seen = 2\n")));
 
-    let all = misdeal(folder.path(), &["replay", "--all"]);
+    let all = misdeal(folder.path(), "replay --all");
     assert_eq!(all.status.code(), Some(1));
     assert_eq!(text(&all.stdout).matches(": still differs: ").count(), ids.len());
     // By folder, from anywhere.
     let moved = tempfile::tempdir().expect("a folder");
     fs::rename(folder.path().join(ids[0]), moved.path().join("kept")).expect("moved");
-    let by_folder = misdeal(moved.path(), &["replay", "kept", "--json"]);
+    let by_folder = misdeal(moved.path(), "replay kept --json");
     assert_eq!(by_folder.status.code(), Some(1));
     let replayed: Value = serde_json::from_slice(&by_folder.stdout).expect("JSON");
     assert_eq!(replayed["stored"], replayed["now"]);
@@ -156,7 +548,7 @@ fn a_finding_is_played_again_from_its_folder_alone() {
     let wrong = fs::read_to_string(&path).expect("a record");
     let right = wrong.replace("whole-pile", "fast").replace("fmt-always-plural", "fast");
     fs::write(&path, right).expect("written");
-    let fixed = misdeal(moved.path(), &["replay", "kept"]);
+    let fixed = misdeal(moved.path(), "replay kept");
     assert_eq!(fixed.status.code(), Some(0));
     assert!(text(&fixed.stdout).contains("no longer differs (it was "), "{}", text(&fixed.stdout));
 }
@@ -164,40 +556,32 @@ fn a_finding_is_played_again_from_its_folder_alone() {
 #[test]
 fn a_campaign_can_end_with_its_findings() {
     let folder = tempfile::tempdir().expect("a folder");
-    let findings = |options: &[&str]| {
-        let arguments: Vec<&str> = WRONG
-            .iter()
-            .copied()
-            .chain(["--json", "--decks", "9000"])
-            .chain(options.iter().copied())
-            .collect();
-        let output = misdeal(folder.path(), &arguments);
-        assert_eq!(output.status.code(), Some(1));
-        let record: Value = serde_json::from_slice(&output.stdout).expect("JSON");
-        let campaign = &record["campaigns"][0];
-        let counts = campaign["findings"].as_array().expect("findings").iter().map(|group| &group["count"]);
-        let findings: u64 = counts.map(|count| count.as_u64().expect("a number")).sum();
-        (findings, campaign["end"].as_u64().expect("a number"))
+    let findings = |options: &str| {
+        let (campaign, code) = campaign(folder.path(), &format!("{WRONG} --decks 9000 {options}"));
+        assert_eq!(code, 1);
+        (campaign.findings(), campaign.number("end"))
     };
-    assert_eq!(findings(&["--fail-fast"]), (1, 1024));
-    assert_eq!(findings(&["--fail-fast", "--jobs", "1"]), (1, 1024));
-    assert_eq!(findings(&["--max-findings", "5"]), (5, 1024));
-    let (all, end) = findings(&[]);
+    assert_eq!(findings("--fail-fast"), (1, 1024));
+    assert_eq!(findings("--fail-fast --jobs 1"), (1, 1024));
+    assert_eq!(findings("--max-findings 5"), (5, 1024));
+    let (all, end) = findings("");
     assert!(all > 1000 && end == 9000, "{all} {end}");
+}
+
+/// Starts misdeal, and gives its messages.
+#[cfg(unix)]
+fn spawned(folder: &Path, words: &str) -> (Child, BufReader<ChildStderr>) {
+    let mut command = command(folder, words);
+    let mut child = command.stdout(Stdio::piped()).stderr(Stdio::piped()).spawn().expect("misdeal starts");
+    let messages = BufReader::new(child.stderr.take().expect("piped"));
+    (child, messages)
 }
 
 /// Starts a campaign against a wrong engine and waits until findings are told.
 #[cfg(unix)]
-fn started(folder: &Path, engine: &str) -> (std::process::Child, Vec<String>) {
-    let mut child = Command::new(cargo_bin!("misdeal"))
-        .args(["fuzz", "accordian", "--engine", engine, "--time", "60s", "--seed", "1"])
-        .current_dir(folder)
-        .stdin(Stdio::null())
-        .stdout(Stdio::piped())
-        .stderr(Stdio::piped())
-        .spawn()
-        .expect("misdeal starts");
-    let mut messages = BufReader::new(child.stderr.take().expect("piped"));
+fn started(folder: &Path, engine: &str) -> (Child, Vec<String>) {
+    let words = format!("fuzz accordian --engine {engine} --time 60s --seed 1");
+    let (child, mut messages) = spawned(folder, &words);
     let mut told = Vec::new();
     while told.len() < 3 {
         let mut line = String::new();
@@ -231,7 +615,7 @@ fn killed_in_the_middle_it_loses_no_finding_and_leaves_no_half_file() {
             let names: Vec<String> = files(path).into_keys().collect();
             assert_eq!(names, ["actual.txt", "deck.txt", "expected.txt", "finding.toml"]);
         }
-        let replayed = misdeal(folder.path(), &["replay", "--all"]);
+        let replayed = misdeal(folder.path(), "replay --all");
         assert_eq!(replayed.status.code(), Some(1), "{}", text(&replayed.stderr));
         assert_eq!(text(&replayed.stdout).matches("still differs").count(), kept.len());
     }
@@ -241,15 +625,7 @@ fn killed_in_the_middle_it_loses_no_finding_and_leaves_no_half_file() {
 #[test]
 fn an_interrupt_ends_with_the_summary_and_the_command_that_goes_on() {
     let folder = tempfile::tempdir().expect("a folder");
-    let mut child = Command::new(cargo_bin!("misdeal"))
-        .args(["fuzz", "clock", "--time", "60s", "--seed", "1"])
-        .current_dir(folder.path())
-        .stdin(Stdio::null())
-        .stdout(Stdio::piped())
-        .stderr(Stdio::piped())
-        .spawn()
-        .expect("misdeal starts");
-    let mut messages = BufReader::new(child.stderr.take().expect("piped"));
+    let (child, mut messages) = spawned(folder.path(), "fuzz clock --time 60s --seed 1");
     let mut line = String::new();
     messages.read_line(&mut line).expect("the seed");
     std::thread::sleep(std::time::Duration::from_millis(300));
@@ -261,8 +637,8 @@ fn an_interrupt_ends_with_the_summary_and_the_command_that_goes_on() {
     let output = child.wait_with_output().expect("misdeal ends");
     assert_eq!(output.status.code(), Some(130));
     assert!(text(&output.stdout).ends_with("clock: no finding\n"));
-    let arguments: Vec<&str> = goes_on.split(' ').chain(["--time", "100ms", "--json"]).collect();
-    let next: Value = serde_json::from_slice(&misdeal(folder.path(), &arguments).stdout).expect("JSON");
+    let fuzz = goes_on.strip_prefix("fuzz ").expect("a campaign");
+    let next = right(folder.path(), &format!("{fuzz} --time 100ms"));
     let skipped = goes_on.rsplit(' ').next().expect("a number");
-    assert_eq!(next["campaigns"][0]["first"].to_string(), skipped);
+    assert_eq!(next.number("first").to_string(), skipped);
 }

@@ -42,3 +42,62 @@ pub fn decks_alone<G: Aimed>(dealing: Dealing, most: u64) -> Vec<Counted> {
     }
     dealt
 }
+
+#[cfg(test)]
+mod tests {
+    use std::collections::BTreeMap;
+
+    use super::*;
+    use crate::campaign::guide::{First, Guide};
+    use crate::campaign::{Plan, Reached, Stage, Unwatched};
+    use crate::deck::Deck;
+    use crate::game::accordian::Accordian;
+    use crate::game::clock::Clock;
+
+    const DECKS: u64 = 9 * 1024;
+
+    /// Which decks they are is told by the strata: how many have reached each, and which was the first.
+    fn decks_are_those_of_a_campaign<G: Aimed>() {
+        let mut plan = Plan::<G>::of_right_engines(5, DECKS);
+        plan.dealing.kept = vec![Deck::NEW];
+        let summary = plan.run(&mut Unwatched).expect("no finding");
+        let alone = decks_alone::<G>(plan.dealing, u64::MAX);
+        assert_eq!(alone.len() as u64, DECKS);
+        let mut dealt: BTreeMap<Stage, u64> = BTreeMap::new();
+        let mut guide = Guide::new::<G>();
+        let mut reader = G::Reader::default();
+        let mut decks = 0;
+        for counted in &alone {
+            let Dealt { case, origin, deck, plays, .. } = counted.dealt;
+            *dealt.entry(origin.stage()).or_default() += 1;
+            decks += plays + 1;
+            assert_eq!(counted.decks, decks, "{origin:?}");
+            G::probe(&deck, &mut reader);
+            guide.learn(First { case, origin, deck }, reader.end());
+        }
+        assert_eq!(dealt, summary.dealt);
+        assert_eq!(decks, summary.decks() + summary.searched);
+        let strata: Vec<Reached> =
+            guide.strata().map(|(stratum, decks, first)| Reached { stratum, decks, first }).collect();
+        assert!(strata == summary.strata);
+    }
+
+    #[test]
+    fn decks_alone_are_those_that_engines_are_compared_on() {
+        decks_are_those_of_a_campaign::<Accordian>();
+        decks_are_those_of_a_campaign::<Clock>();
+    }
+
+    /// Whole epochs, until so many have been played.
+    #[test]
+    fn they_end_once_enough_have_been_played() {
+        let decks = |most| decks_alone::<Clock>(Dealing::of::<Clock>(1, 0..u64::MAX), most);
+        assert_eq!(decks(0).len(), 0);
+        assert_eq!(decks(1).len(), 1024);
+        assert_eq!(decks(1025).len(), 2048);
+        // Searches count.
+        let accordian = decks_alone::<Accordian>(Dealing::of::<Accordian>(1, 0..u64::MAX), 20_000);
+        let last = accordian.last().expect("a deck");
+        assert!(last.decks >= 20_000 && accordian.len() < 16_000, "{}", accordian.len());
+    }
+}

@@ -280,3 +280,319 @@ impl Dealer {
         }
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use std::collections::BTreeSet;
+
+    use super::*;
+    use crate::game::accordian::Accordian;
+    use crate::game::clock::Clock;
+    use crate::strata::Reader;
+
+    /// Deals the cases, and learns from them when all have been dealt.
+    fn play<G: Aimed>(dealer: &mut Dealer, cases: &[Case]) -> Vec<Dealt> {
+        let mut reader = G::Reader::default();
+        let dealt: Vec<Dealt> = cases.iter().map(|case| dealer.deal::<G>(case, &mut reader)).collect();
+        for dealt in &dealt {
+            G::probe(&dealt.deck, &mut reader);
+            dealer.learn(dealt, reader.end());
+        }
+        dealt
+    }
+
+    /// All that the dealer deals.
+    fn all<G: Aimed>(dealing: Dealing) -> Vec<Dealt> {
+        let mut dealer = Dealer::new::<G>(dealing);
+        let mut dealt = Vec::new();
+        while let Some(cases) = dealer.epoch::<G>() {
+            dealt.extend(play::<G>(&mut dealer, &cases));
+        }
+        dealt
+    }
+
+    /// A campaign that is past its beginning: its first case is the first of the rounds.
+    fn rounds<G: Aimed>(shard: Shard) -> Dealing {
+        let dealing = Dealing::of::<G>(1, 0..u64::MAX);
+        Dealing { cases: dealing.before_rounds::<G>()..u64::MAX, shard, ..dealing }
+    }
+
+    /// With the number of the case among those for aiming.
+    fn searches(cases: &[Case]) -> Vec<(usize, usize, u64)> {
+        let aimed = cases.iter().filter(|case| matches!(case.place, Place::Round(Stage::Aimed, _)));
+        let searches = aimed.enumerate();
+        searches.filter_map(|(slot, case)| case.search.map(|(of, plays)| (slot, of, plays))).collect()
+    }
+
+    fn decks_depend_on_the_beginning_of_the_epoch_alone<G: Aimed>() {
+        let mut dealer = Dealer::new::<G>(Dealing::of::<G>(1, 0..7 * EPOCH));
+        let mut reader = G::Reader::default();
+        let mut stages = BTreeSet::new();
+        while let Some(cases) = dealer.epoch::<G>() {
+            let mut backwards: Vec<String> =
+                cases.iter().rev().map(|case| format!("{:?}", dealer.deal::<G>(case, &mut reader))).collect();
+            backwards.reverse();
+            let dealt = play::<G>(&mut dealer, &cases);
+            stages.extend(dealt.iter().map(|dealt| dealt.origin.stage()));
+            let dealt: Vec<String> = dealt.iter().map(|dealt| format!("{dealt:?}")).collect();
+            assert!(dealt == backwards, "epoch up to {}", dealer.next());
+        }
+        assert_eq!(stages.len(), 5, "all but kept decks");
+    }
+
+    #[test]
+    fn cases_of_an_epoch_are_dealt_in_any_order() {
+        decks_depend_on_the_beginning_of_the_epoch_alone::<Accordian>();
+        decks_depend_on_the_beginning_of_the_epoch_alone::<Clock>();
+    }
+
+    #[test]
+    fn the_seed_and_what_has_been_reached_change_what_comes_later() {
+        let decks = |seed, kept| -> Vec<Deck> {
+            let stages = vec![Stage::Kept, Stage::Aimed, Stage::Guided];
+            let dealing = Dealing { stages, kept: vec![kept], ..Dealing::of::<Clock>(seed, 0..3 * EPOCH) };
+            all::<Clock>(dealing).iter().skip(1).map(|dealt| dealt.deck).collect()
+        };
+        let (kept, other) = (uniform::deck(5, 0), uniform::deck(5, 1));
+        let dealt = decks(1, kept);
+        assert!(dealt == decks(1, kept));
+        let same = |other: &[Deck]| dealt.iter().zip(other).filter(|(one, other)| one == other).count();
+        assert!(same(&decks(2, kept)) < 100, "another seed");
+        let other = decks(1, other);
+        let first = EPOCH as usize - 1;
+        assert!(dealt[..first] == other[..first] && dealt[first..] != other[first..]);
+    }
+
+    #[test]
+    fn a_guided_deck_is_any_deck_until_something_has_been_reached() {
+        let dealing = Dealing { stages: vec![Stage::Guided], ..Dealing::of::<Clock>(1, 0..EPOCH) };
+        for dealt in all::<Clock>(dealing) {
+            assert_eq!(dealt.deck, uniform::shuffled(&mut Prng::new(!1, dealt.case)));
+        }
+    }
+
+    /// Where only one deck has been played, all are mutated from it.
+    #[test]
+    fn guided_decks_are_mutated_from_what_has_been_reached() {
+        let kept = vec![Deck::NEW; EPOCH as usize];
+        let stages = vec![Stage::Kept, Stage::Guided];
+        let dealing = Dealing { stages, kept, ..Dealing::of::<Accordian>(1, 0..2 * EPOCH) };
+        let dealt = all::<Accordian>(dealing);
+        let (kept, guided) = dealt.split_at(EPOCH as usize);
+        let places = |deck: &Deck| deck.cards().iter().zip(Deck::NEW.cards()).filter(|(a, b)| a == b).count();
+        assert!(kept.iter().all(|dealt| dealt.origin.stage() == Stage::Kept));
+        assert!(guided.iter().all(|dealt| dealt.origin.stage() == Stage::Guided));
+        // Of a shuffled deck one card is in its place; a mutation moves a few cards, or some by one place.
+        let places: usize = guided.iter().map(|dealt| places(&dealt.deck)).sum();
+        assert!(places > 20 * guided.len(), "{places}");
+        let decks: BTreeSet<String> = guided.iter().map(|dealt| dealt.deck.code()).collect();
+        assert!(decks.len() > 500, "{}", decks.len());
+    }
+
+    #[test]
+    fn searches_are_for_the_lowest_that_is_not_reached_and_end_when_it_is() {
+        let mut dealer = Dealer::new::<Accordian>(Dealing::of::<Accordian>(1, 0..12 * EPOCH));
+        let (mut before, mut ended) = (BTreeMap::new(), 0);
+        while let Some(cases) = dealer.epoch::<Accordian>() {
+            let mut lowest = BTreeMap::new();
+            for stratum in Stratum::all::<Accordian>() {
+                if !dealer.guide().has_reached::<Accordian>(stratum) {
+                    lowest.entry(stratum.quantity).or_insert(stratum);
+                }
+            }
+            let searches: BTreeMap<_, _> =
+                dealer.searches.iter().map(|(quantity, search)| (*quantity, search.stratum())).collect();
+            assert_eq!(searches, lowest);
+            ended += before.iter().filter(|(of, stratum)| searches.get(of) != Some(stratum)).count();
+            before = searches;
+            play::<Accordian>(&mut dealer, &cases);
+        }
+        assert!(ended > 30, "{ended}");
+    }
+
+    #[test]
+    fn a_search_goes_on_where_it_has_stopped() {
+        let mut dealer = Dealer::new::<Accordian>(rounds::<Accordian>(Shard::WHOLE));
+        let highest = Stratum::named::<Accordian>("piles-lost:51").expect("a stratum");
+        dealer.dealing.strata = vec![highest];
+        let cases = dealer.epoch::<Accordian>().expect("an epoch");
+        let dealt = play::<Accordian>(&mut dealer, &cases);
+        let left = dealt.iter().find_map(|dealt| dealt.search.as_ref()).expect("a search");
+        dealer.epoch::<Accordian>().expect("another epoch");
+        assert_eq!(format!("{:?}", dealer.searches[&highest.quantity]), format!("{left:?}"));
+    }
+
+    #[test]
+    fn only_the_strata_chosen_are_aimed_at() {
+        let chosen: Vec<Stratum> =
+            Stratum::all::<Clock>().filter(|stratum| stratum.name::<Clock>().ends_with(":7")).collect();
+        let dealing = Dealing { strata: chosen.clone(), ..Dealing::of::<Clock>(1, 0..6 * EPOCH) };
+        let mut aimed = Vec::new();
+        for dealt in all::<Clock>(dealing) {
+            if let Origin::Aimed { stratum, .. } = dealt.origin {
+                aimed.push(stratum);
+            }
+        }
+        aimed.sort();
+        aimed.dedup();
+        assert!(!chosen.is_empty());
+        assert_eq!(aimed, chosen);
+    }
+
+    #[test]
+    fn without_strata_there_is_still_something_to_deal() {
+        let dealing = Dealing { strata: Vec::new(), ..Dealing::of::<Clock>(1, 0..5 * EPOCH) };
+        assert_eq!(all::<Clock>(dealing).len() as u64, 5 * EPOCH);
+    }
+
+    #[test]
+    fn searches_are_spread_over_the_cases_for_aiming() {
+        let mut dealer = Dealer::new::<Accordian>(rounds::<Accordian>(Shard::WHOLE));
+        let searches = searches(&dealer.epoch::<Accordian>().expect("an epoch"));
+        // 64 cases for aiming, 23 quantities of which nothing has been reached: every second case.
+        let slots: Vec<usize> = searches.iter().map(|(slot, ..)| *slot).collect();
+        assert_eq!(slots, (0..23).map(|place| 2 * place).collect::<Vec<_>>());
+        let quantities: BTreeSet<usize> = searches.iter().map(|(_, quantity, _)| *quantity).collect();
+        assert_eq!(quantities.len(), 23);
+    }
+
+    /// One case for aiming an epoch, and 23 searches.
+    #[test]
+    fn where_there_are_more_searches_than_cases_for_them_they_take_turns() {
+        let mut dealer = Dealer::new::<Accordian>(rounds::<Accordian>(Shard { part: 3, parts: 64 }));
+        for _ in 0..3 {
+            let mut quantities = BTreeSet::new();
+            for _ in 0..23 {
+                let searches = searches(&dealer.epoch::<Accordian>().expect("an epoch"));
+                assert_eq!(searches.len(), 1);
+                quantities.insert(searches[0].1);
+            }
+            assert_eq!(quantities.len(), 23);
+        }
+    }
+
+    /// There is one play for each case, later more, up to 32.
+    #[test]
+    fn searches_keep_their_budget() {
+        for parts in [1, 3, 64] {
+            let mut dealer =
+                Dealer::new::<Accordian>(rounds::<Accordian>(Shard { part: 2.min(parts), parts }));
+            for epoch in 0..300 {
+                let cases = dealer.epoch::<Accordian>().expect("an epoch");
+                let budget = cases.len() as u64 * (1 + epoch / 8).min(32);
+                let given: u64 = searches(&cases).iter().map(|(_, _, plays)| plays).sum();
+                assert!(given <= budget && given + 23 > budget, "{parts} {epoch}: {given} of {budget}");
+            }
+        }
+    }
+
+    #[test]
+    fn no_search_plays_more_than_it_is_given() {
+        let mut dealer = Dealer::new::<Accordian>(Dealing::of::<Accordian>(1, 0..10 * EPOCH));
+        let mut plays = 0;
+        while let Some(cases) = dealer.epoch::<Accordian>() {
+            let dealt = play::<Accordian>(&mut dealer, &cases);
+            for (case, dealt) in cases.iter().zip(&dealt) {
+                let most = match (case.place, case.search) {
+                    (Place::Aimed(_), _) => FIRST_PLAYS,
+                    (_, Some((_, plays))) => plays,
+                    (_, None) => 1,
+                };
+                assert!(dealt.plays < most, "{dealt:?}");
+                plays += dealt.plays;
+            }
+        }
+        assert!(plays > 3 * EPOCH, "{plays}");
+    }
+
+    #[test]
+    fn the_shards_have_all_cases_and_none_twice() {
+        let cases = |shard| -> Vec<(u64, Place)> {
+            let mut dealer = Dealer::new::<Clock>(Dealing { shard, ..Dealing::of::<Clock>(1, 100..3000) });
+            let epochs = std::iter::from_fn(|| dealer.epoch::<Clock>());
+            epochs.flatten().map(|case| (case.number, case.place)).collect()
+        };
+        let whole = cases(Shard::WHOLE);
+        assert!(whole.iter().map(|(number, _)| *number).eq(100..3000));
+        for parts in [2, 3, 7] {
+            let shards: Vec<_> = (1..=parts).map(|part| cases(Shard { part, parts })).collect();
+            let share = 2900 / parts as usize;
+            assert!(shards.iter().all(|shard| (share - 16..=share + 16).contains(&shard.len())));
+            let mut together = shards.concat();
+            together.sort_by_key(|(number, _)| *number);
+            assert_eq!(together, whole);
+        }
+    }
+
+    /// Also where the number of parts has a factor in common with the length of a round.
+    #[test]
+    fn every_shard_has_something_of_every_stage() {
+        for parts in [2, 5, 8, 16] {
+            for part in 1..=parts {
+                let mut dealer = Dealer::new::<Clock>(rounds::<Clock>(Shard { part, parts }));
+                let cases = dealer.epoch::<Clock>().expect("an epoch");
+                let stage = |case: &Case| match case.place {
+                    Place::Round(stage, _) => stage,
+                    other => panic!("{other:?}"),
+                };
+                let stages: BTreeSet<Stage> = cases.iter().map(stage).collect();
+                assert_eq!(stages.len(), 5, "{part}/{parts}: {stages:?}");
+            }
+        }
+    }
+
+    #[test]
+    fn a_campaign_that_begins_later_deals_the_same_where_nothing_is_learnt() {
+        let whole = all::<Clock>(Dealing::of::<Clock>(1, 0..6000));
+        let later = all::<Clock>(Dealing::of::<Clock>(1, 3500..6000));
+        assert!(later.iter().map(|dealt| dealt.case).eq(3500..6000));
+        let mut stages = BTreeSet::new();
+        for (one, other) in whole[3500..].iter().zip(&later) {
+            assert_eq!(one.origin.stage(), other.origin.stage());
+            if !matches!(one.origin.stage(), Stage::Aimed | Stage::Guided) {
+                assert_eq!((one.origin, one.deck), (other.origin, other.deck));
+                stages.insert(one.origin.stage());
+            }
+        }
+        assert_eq!(stages.len(), 3);
+    }
+
+    #[test]
+    fn decks_are_those_that_their_origins_name() {
+        let kept: Vec<Deck> = (0..3).map(|index| uniform::deck(8, index)).collect();
+        let dealing = Dealing { kept: kept.clone(), ..Dealing::of::<Clock>(4, 0..5 * EPOCH) };
+        let mut near = 0;
+        for dealt in all::<Clock>(dealing) {
+            let expected = match dealt.origin {
+                Origin::Kept(index) => kept[index],
+                Origin::Near(number) => {
+                    assert_eq!(number, near, "they go on after the beginning");
+                    near += 1;
+                    near::deck::<Clock>(number).expect("a near deck")
+                }
+                Origin::Uniform { seed: 4, index } => uniform::deck(4, index),
+                Origin::Tail { seed: 4, index } => near::tail_shuffled::<Clock>(&mut Prng::new(4, index)),
+                Origin::Aimed { seed: 4, case, .. } | Origin::Guided { seed: 4, case } => {
+                    assert_eq!(case, dealt.case);
+                    continue;
+                }
+                other => panic!("{other:?}"),
+            };
+            assert_eq!(dealt.deck, expected, "{:?}", dealt.origin);
+        }
+        assert!(near > near::up_to_one_swap::<Clock>() + 10);
+    }
+
+    #[test]
+    fn an_epoch_after_the_last_case_is_none() {
+        let mut dealer = Dealer::new::<Clock>(Dealing::of::<Clock>(1, 10..1500));
+        let lens = std::iter::from_fn(|| dealer.epoch::<Clock>()).map(|cases| cases.len());
+        assert_eq!(lens.collect::<Vec<_>>(), [1024, 466]);
+        assert_eq!(dealer.next(), 1500);
+        let kept = vec![Deck::NEW; 1024];
+        let dealing = Dealing { stages: vec![Stage::Kept], kept, ..Dealing::of::<Clock>(1, 0..u64::MAX) };
+        let mut dealer = Dealer::new::<Clock>(dealing);
+        assert_eq!(dealer.epoch::<Clock>().map(|cases| cases.len()), Some(1024));
+        assert!(dealer.epoch::<Clock>().is_none());
+    }
+}

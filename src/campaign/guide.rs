@@ -113,3 +113,153 @@ impl Guide {
         all.map(|((stratum, features), first)| (*stratum, self.seen[features.clone()].iter().sum(), *first))
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::game::accordian::Accordian;
+    use crate::game::clock::Clock;
+    use crate::generate::aimed::Aimed;
+    use crate::generate::choices::Prng;
+    use crate::generate::uniform;
+    use crate::strata::Reader;
+
+    fn named(name: &str) -> Stratum {
+        Stratum::named::<Accordian>(name).expect(name)
+    }
+
+    /// The feature of this value of the stratum's quantity.
+    fn feature(name: &str) -> usize {
+        named(name).features::<Accordian>().start
+    }
+
+    fn first(case: u64) -> First {
+        First { case, origin: Origin::Uniform { seed: 1, index: case }, deck: uniform::deck(1, case) }
+    }
+
+    fn learn(guide: &mut Guide, case: u64, names: &[&str]) {
+        let mut features = Features::default();
+        for name in names {
+            features.insert(feature(name));
+        }
+        guide.learn(first(case), &features);
+    }
+
+    fn reached(guide: &Guide, name: &str) -> (u64, Option<u64>) {
+        let mut strata = guide.strata();
+        let (_, decks, first) = strata.find(|(stratum, ..)| *stratum == named(name)).expect("a stratum");
+        (decks, first.map(|first| first.case))
+    }
+
+    #[test]
+    fn the_deck_of_a_feature_is_that_of_the_last_power_of_two() {
+        let mut guide = Guide::new::<Accordian>();
+        for case in 1..=40 {
+            learn(&mut guide, case, &["ties:5"]);
+            let last = 1 << case.ilog2();
+            assert_eq!(guide.decks[feature("ties:5")], first(last).deck, "{case}");
+        }
+        assert_eq!(guide.seen[feature("ties:5")], 40);
+        assert_eq!(guide.seen.iter().sum::<u64>(), 40);
+    }
+
+    #[test]
+    fn the_first_deck_that_reaches_a_stratum_stays() {
+        let mut guide = Guide::new::<Accordian>();
+        assert_eq!(reached(&guide, "moves:150"), (0, None));
+        learn(&mut guide, 3, &["moves:140", "piles-at-end:7"]);
+        assert_eq!(reached(&guide, "moves:150"), (0, None));
+        assert!(!guide.has_reached::<Accordian>(named("moves:150")));
+        // A ladder is reached from above.
+        learn(&mut guide, 5, &["moves:200", "piles-at-end:9"]);
+        learn(&mut guide, 6, &["moves:150", "piles-at-end:7"]);
+        learn(&mut guide, 7, &["moves:200"]);
+        assert_eq!(reached(&guide, "moves:140"), (4, Some(3)));
+        assert_eq!(reached(&guide, "moves:150"), (3, Some(5)));
+        assert_eq!(reached(&guide, "moves:200"), (2, Some(5)));
+        assert_eq!(reached(&guide, "moves:210"), (0, None));
+        // Of the others each value stands for itself.
+        assert_eq!(reached(&guide, "piles-at-end:7"), (2, Some(3)));
+        assert_eq!(reached(&guide, "piles-at-end:8"), (0, None));
+        assert_eq!(reached(&guide, "piles-at-end:9"), (1, Some(5)));
+        assert!(guide.has_reached::<Accordian>(named("moves:150")));
+        assert!(!guide.has_reached::<Accordian>(named("piles-at-end:8")));
+    }
+
+    #[test]
+    fn the_rarer_a_feature_the_more_often_its_deck_is_picked() {
+        let mut guide = Guide::new::<Accordian>();
+        let mut choices = Prng::new(1, 0);
+        assert_eq!(guide.pick(&mut choices), None, "nothing has been learnt");
+        for case in 0..1000 {
+            learn(&mut guide, case, &["ties:5"]);
+        }
+        learn(&mut guide, 1000, &["ties:50"]);
+        assert_eq!(guide.pick(&mut choices), None, "nothing has been weighed");
+        guide.weigh();
+        let (common, rare) = (first(511).deck, first(1000).deck);
+        let picked: Vec<&Deck> = (0..100_000).filter_map(|_| guide.pick(&mut choices)).collect();
+        let count = |deck| picked.iter().filter(|picked| ***picked == deck).count();
+        // One in a thousand.
+        assert!((60..150).contains(&count(common)), "{}", count(common));
+        assert_eq!(count(common) + count(rare), 100_000);
+        // What comes later has no part before it is weighed.
+        learn(&mut guide, 2000, &["ties:55"]);
+        assert!((0..1000).all(|_| guide.pick(&mut choices) != Some(&first(2000).deck)));
+        guide.weigh();
+        assert!((0..1000).any(|_| guide.pick(&mut choices) == Some(&first(2000).deck)));
+    }
+
+    #[test]
+    fn the_commonest_feature_keeps_a_weight() {
+        let mut guide = Guide::new::<Accordian>();
+        learn(&mut guide, 0, &["ties:5", "ties:10"]);
+        guide.weigh();
+        guide.seen[feature("ties:5")] = 1 << 40;
+        guide.weigh();
+        assert_eq!(guide.weights, [(1, feature("ties:5")), ((1 << 20) + 2, feature("ties:10"))]);
+    }
+
+    #[test]
+    fn the_nearest_deck_has_the_value_next_to_the_stratum() {
+        let mut guide = Guide::new::<Accordian>();
+        let nearest = |guide: &Guide, name| guide.nearest::<Accordian>(named(name)).copied();
+        learn(&mut guide, 1, &["cascade:200"]);
+        assert_eq!(nearest(&guide, "moves:200"), None, "another quantity");
+        learn(&mut guide, 2, &["moves:120", "piles-at-end:20"]);
+        learn(&mut guide, 3, &["moves:180", "piles-at-end:30"]);
+        learn(&mut guide, 4, &["moves:90", "piles-at-end:38"]);
+        assert_eq!(nearest(&guide, "moves:200"), Some(first(3).deck));
+        assert_eq!(nearest(&guide, "piles-at-end:26"), Some(first(3).deck));
+        assert_eq!(nearest(&guide, "piles-at-end:24"), Some(first(2).deck));
+        assert_eq!(nearest(&guide, "piles-at-end:52"), Some(first(4).deck));
+    }
+
+    /// Counted by distance instead, which each deck reaches or does not, however many values it has.
+    fn counts_are_of_decks<G: Aimed>() {
+        let mut guide = Guide::new::<G>();
+        let mut reader = G::Reader::default();
+        let mut expected = vec![(0, None); guide.strata.len()];
+        for case in 0..500 {
+            let first = first(case);
+            G::probe(&first.deck, &mut reader);
+            let features = reader.end();
+            guide.learn(first, features);
+            for (stratum, (decks, earliest)) in Stratum::all::<G>().zip(&mut expected) {
+                if stratum.distance::<G>(features) == 0 {
+                    *decks += 1;
+                    earliest.get_or_insert(first);
+                }
+            }
+        }
+        for ((stratum, decks, first), expected) in guide.strata().zip(expected) {
+            assert_eq!((decks, first), expected, "{}", stratum.name::<G>());
+        }
+    }
+
+    #[test]
+    fn a_deck_counts_once_for_each_stratum_that_it_reaches() {
+        counts_are_of_decks::<Accordian>();
+        counts_are_of_decks::<Clock>();
+    }
+}

@@ -298,3 +298,20 @@ impl<G: Game> Summary<G> {
         Ok(())
     }
 }
+
+/// Nobody who keeps findings: a campaign of right engines has none.
+#[cfg(test)]
+struct Unwatched;
+
+#[cfg(test)]
+impl<G: Game> Watcher<G> for Unwatched {
+    type Error = Signature;
+
+    fn keep(&mut self, kept: &Example<G>, _: Option<&Example<G>>) -> Result<(), Signature> {
+        Err(kept.signature.clone())
+    }
+
+    fn progress(&mut self, _: &Progress) -> Pace {
+        Pace::GoOn
+    }
+}

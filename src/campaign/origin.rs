@@ -92,3 +92,47 @@ pub(super) fn uniform_deck(seed: u64, index: u64) -> (Origin, Deck) {
 pub(super) fn tail<G: Bases>(seed: u64, index: u64) -> (Origin, Deck) {
     (Origin::Tail { seed, index }, near::tail_shuffled::<G>(&mut Prng::new(seed, index)))
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::game::clock::Clock;
+
+    #[test]
+    fn every_origin_has_its_stage_and_says_how_to_get_its_deck() {
+        let stratum = Stratum::named::<Clock>("exposed:4").expect("a stratum");
+        let origins = [
+            (Origin::Kept(0), "kept deck 1"),
+            (Origin::Near(7), "near deck 7"),
+            (Origin::Aimed { stratum, seed: 3, case: 9 }, "aimed at exposed:4, case 9 of seed 3"),
+            (Origin::Uniform { seed: 3, index: 8 }, "seed:3#8"),
+            (Origin::Tail { seed: 3, index: 2 }, "shuffled tail 2 of seed 3"),
+            (Origin::Guided { seed: 3, case: 40 }, "guided, case 40 of seed 3"),
+        ];
+        assert_eq!(origins.map(|(origin, _)| origin.stage()), Stage::ALL);
+        for (origin, text) in origins {
+            assert_eq!(origin.text::<Clock>(), text);
+        }
+    }
+
+    #[test]
+    fn when_no_near_deck_is_left_uniform_ones_come_from_the_other_end() {
+        let last = near::all::<Clock>() - 1;
+        assert_eq!(
+            Some(near_deck::<Clock>(last, 5)),
+            near::deck::<Clock>(last).map(|d| (Origin::Near(last), d))
+        );
+        let index = u64::MAX - last - 1;
+        let uniform = (Origin::Uniform { seed: 5, index }, uniform::deck(5, index));
+        assert_eq!(near_deck::<Clock>(last + 1, 5), uniform);
+        assert_ne!(near_deck::<Clock>(last + 2, 5).1, uniform.1);
+    }
+
+    #[test]
+    fn a_tail_is_that_of_its_index_and_seed() {
+        let (origin, deck) = tail::<Clock>(5, 6);
+        assert_eq!(origin, Origin::Tail { seed: 5, index: 6 });
+        assert_eq!(deck, near::tail_shuffled::<Clock>(&mut Prng::new(5, 6)));
+        assert!(deck != tail::<Clock>(5, 7).1 && deck != tail::<Clock>(6, 6).1);
+    }
+}

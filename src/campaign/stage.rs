@@ -80,16 +80,25 @@ impl Dealing {
         let Some(case) = beyond(case, aimed) else {
             return Some(Place::Aimed(case as usize));
         };
-        let length: u64 = self.stages.iter().map(|stage| stage.turns()).sum();
+        let length: u64 = self.stages.iter().map(|&stage| self.turns(stage)).sum();
         let round = case.checked_div(length)?;
         let mut turn = case % length;
         for &stage in &self.stages {
-            let Some(later) = beyond(turn, stage.turns()) else {
-                return Some(Place::Round(stage, round * stage.turns() + turn));
+            let turns = self.turns(stage);
+            let Some(later) = beyond(turn, turns) else {
+                return Some(Place::Round(stage, round * turns + turn));
             };
             turn = later;
         }
         None
+    }
+
+    /// How many cases of a round are of this stage; where there is no stratum nothing is aimed at.
+    const fn turns(&self, stage: Stage) -> u64 {
+        match stage {
+            Stage::Aimed if self.strata.is_empty() => 0,
+            stage => stage.turns(),
+        }
     }
 
     /// How many kept decks, near decks and first decks for a stratum it begins with.
@@ -113,4 +122,123 @@ impl Dealing {
 /// The case counted from the end of these cases; `None` when it is one of them.
 const fn beyond(case: u64, cases: u64) -> Option<u64> {
     case.checked_sub(cases)
+}
+
+#[cfg(test)]
+mod tests {
+    use std::collections::BTreeMap;
+
+    use super::*;
+    use crate::deck::Deck;
+    use crate::game::accordian::Accordian;
+    use crate::game::clock::Clock;
+    use crate::generate::aimed::Aimed;
+    use crate::generate::uniform;
+
+    fn dealing<G: Aimed>(stages: &[Stage]) -> Dealing {
+        let kept: Vec<Deck> = (0..5).map(|index| uniform::deck(9, index)).collect();
+        Dealing { stages: stages.to_vec(), kept, ..Dealing::of::<G>(1, 0..u64::MAX) }
+    }
+
+    fn of_set(set: usize) -> Vec<Stage> {
+        Stage::ALL.into_iter().filter(|stage| set >> *stage as usize & 1 == 1).collect()
+    }
+
+    /// Where it stands among the cases of its kind, and the number of the kind, those of the beginning first.
+    fn kind(place: Place) -> (usize, u64) {
+        match place {
+            Place::Kept(index) => (0, index as u64),
+            Place::Near(number) => (1, number),
+            Place::Aimed(index) => (2, index as u64),
+            Place::Round(stage, index) => (3 + stage as usize, index),
+        }
+    }
+
+    /// For whatever stages are chosen: so each case has a place of its own, and none is left out.
+    fn every_kind_is_counted_from_0<G: Aimed>() {
+        for set in 0..1 << Stage::ALL.len() {
+            let dealing = dealing::<G>(&of_set(set));
+            let mut next = BTreeMap::new();
+            let mut kinds = Vec::new();
+            let cases = dealing.before_rounds::<G>() + 1000;
+            for place in (0..cases).map_while(|case| dealing.place::<G>(case)) {
+                let (kind, index) = kind(place);
+                let next = next.entry(kind).or_insert(0);
+                assert_eq!(index, *next, "{place:?} of {:?}", dealing.stages);
+                *next += 1;
+                kinds.push(kind.min(3));
+            }
+            assert!(kinds.is_sorted(), "the beginning comes first: {:?}", dealing.stages);
+            let counted = [0, 1, 2].map(|kind| next.get(&kind).copied().unwrap_or(0));
+            let (kept, near, aimed) = dealing.beginning::<G>();
+            assert_eq!(counted, [kept, near, aimed], "{:?}", dealing.stages);
+            assert_eq!(dealing.before_rounds::<G>(), counted.iter().sum::<u64>());
+        }
+    }
+
+    #[test]
+    fn every_case_has_one_place_and_every_place_one_case() {
+        every_kind_is_counted_from_0::<Accordian>();
+        every_kind_is_counted_from_0::<Clock>();
+    }
+
+    #[test]
+    fn it_begins_with_kept_decks_then_swaps_then_a_deck_for_each_stratum() {
+        let mut dealing = dealing::<Clock>(&Stage::ALL);
+        dealing.strata.truncate(7);
+        let near = near::up_to_one_swap::<Clock>();
+        let place = |case| dealing.place::<Clock>(case);
+        assert_eq!((place(0), place(4)), (Some(Place::Kept(0)), Some(Place::Kept(4))));
+        assert_eq!((place(5), place(4 + near)), (Some(Place::Near(0)), Some(Place::Near(near - 1))));
+        assert_eq!((place(5 + near), place(11 + near)), (Some(Place::Aimed(0)), Some(Place::Aimed(6))));
+        assert_eq!(place(12 + near), Some(Place::Round(Stage::Near, 0)));
+        assert_eq!(dealing.before_rounds::<Clock>(), 12 + near);
+    }
+
+    /// Wherever the sixteen begin, as those of a shard do.
+    #[test]
+    fn of_sixteen_cases_every_stage_has_its_turns() {
+        let dealing = dealing::<Accordian>(&Stage::ALL);
+        let first = dealing.before_rounds::<Accordian>();
+        for begin in first..first + 40 {
+            let mut turns = BTreeMap::new();
+            for case in begin..begin + 16 {
+                match dealing.place::<Accordian>(case) {
+                    Some(Place::Round(stage, _)) => *turns.entry(stage).or_insert(0) += 1,
+                    other => panic!("{other:?}"),
+                }
+            }
+            let expected = [
+                (Stage::Near, 1),
+                (Stage::Aimed, 1),
+                (Stage::Uniform, 6),
+                (Stage::Tails, 4),
+                (Stage::Guided, 4),
+            ];
+            assert_eq!(turns, expected.into());
+        }
+    }
+
+    #[test]
+    fn a_stage_alone_has_every_case() {
+        let uniform = dealing::<Clock>(&[Stage::Uniform]);
+        for case in [0, 1, 2, 1000, u64::MAX] {
+            assert_eq!(uniform.place::<Clock>(case), Some(Place::Round(Stage::Uniform, case)));
+        }
+        let near = dealing::<Clock>(&[Stage::Near]);
+        let swaps = near::up_to_one_swap::<Clock>();
+        assert_eq!(near.place::<Clock>(swaps - 1), Some(Place::Near(swaps - 1)));
+        assert_eq!(near.place::<Clock>(swaps), Some(Place::Round(Stage::Near, 0)));
+    }
+
+    #[test]
+    fn kept_decks_alone_end() {
+        let kept = dealing::<Clock>(&[Stage::Kept]);
+        let places: Vec<_> = (0..7).map(|case| kept.place::<Clock>(case)).collect();
+        let all = (0..5).map(|index| Some(Place::Kept(index)));
+        assert_eq!(places, all.chain([None, None]).collect::<Vec<_>>());
+        assert_eq!(dealing::<Clock>(&[]).place::<Clock>(0), None);
+        let aimed = Dealing { strata: Vec::new(), ..dealing::<Clock>(&[Stage::Aimed]) };
+        assert_eq!(aimed.place::<Clock>(0), None);
+    }
 }

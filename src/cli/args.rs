@@ -182,8 +182,8 @@ pub struct FuzzArgs {
     /// Deal only in these ways, such as `near,uniform`.
     #[arg(long, value_name = "STAGE", value_delimiter = ',')]
     pub stages: Vec<StageName>,
-    /// Aim only at the strata whose names match, such as 'piles-at-*'.
-    #[arg(long, value_name = "GLOB", num_args = 1..)]
+    /// Aim only at the strata whose names match, such as 'piles-at-*' (may be given several times).
+    #[arg(long, value_name = "GLOB")]
     pub strata: Vec<String>,
     /// Where the decks are kept that are played first (the folder `corpus`, if there is one). Decks that are
     /// the first to reach a rare stratum are added.

@@ -34,7 +34,7 @@ pub fn run(args: &FuzzArgs) -> Result<Exit, Failure> {
     let detail = if args.each_stratum { StrataDetail::Each } else { StrataDetail::Quantities };
     let mut record = FuzzRecord { version: env!("CARGO_PKG_VERSION"), seed, campaigns: Vec::new() };
     let time = args.time.map_or(DEFAULT_TIME, Into::into) / campaigns.len() as u32;
-    for campaign in &campaigns {
+    for campaign in campaigns {
         let done = pool.install(|| campaign(args, seed, time))?;
         let found = !done.findings.is_empty();
         if !args.json {
@@ -61,23 +61,49 @@ pub fn run(args: &FuzzArgs) -> Result<Exit, Failure> {
     Ok(found.most_urgent(interrupted))
 }
 
-type Campaign = fn(&FuzzArgs, u64, Duration) -> Result<CampaignRecord, Failure>;
+type Campaign = Box<dyn FnOnce(&FuzzArgs, u64, Duration) -> Result<CampaignRecord, Failure> + Send>;
 
-/// The campaigns asked for: of the game named, or of every game that has all the engines named.
+/// The campaigns asked for: of the game named, or of every game that has all the engines named and any of
+/// the strata, stages and decks. What is wrong with one of them is said before the first begins.
 fn campaigns(args: &FuzzArgs) -> Result<Vec<Campaign>, Failure> {
     if args.decks == Some(0) || args.decks.is_some_and(|decks| decks <= args.skip) {
         return Err(Failure::Usage("there is no deck to play".to_owned()));
     }
-    let accordian = tested::<Accordian>(args).map(|_| campaign::<Accordian> as Campaign);
-    let clock = tested::<Clock>(args).map(|_| campaign::<Clock> as Campaign);
     match args.game {
-        Some(GameName::Accordian) => Ok(vec![accordian?]),
-        Some(GameName::Clock) => Ok(vec![clock?]),
-        None => match (accordian, clock) {
-            (Err(failure), Err(_)) => Err(failure),
-            (accordian, clock) => Ok(accordian.into_iter().chain(clock).collect()),
+        Some(GameName::Accordian) => Ok(vec![prepared::<Accordian>(args)?]),
+        Some(GameName::Clock) => Ok(vec![prepared::<Clock>(args)?]),
+        None => match (prepared::<Accordian>(args), prepared::<Clock>(args)) {
+            (Ok(accordian), Ok(clock)) => Ok(vec![accordian, clock]),
+            (Ok(one), Err(Failure::Usage(_))) | (Err(Failure::Usage(_)), Ok(one)) => Ok(vec![one]),
+            (Err(failure), _) | (_, Err(failure)) => Err(failure),
         },
     }
+}
+
+fn prepared<G: Aimed + Mutants>(args: &FuzzArgs) -> Result<Campaign, Failure> {
+    let plan = plan::<G>(args)?;
+    Ok(Box::new(|args, seed, time| campaign(args, plan, seed, time)))
+}
+
+fn plan<G: Aimed + Mutants>(args: &FuzzArgs) -> Result<Plan<G>, Failure> {
+    let plan = Plan {
+        engines: tested(args)?,
+        dealing: dealing::<G>(args)?,
+        level: Depth::Events,
+        stop: match (args.fail_fast, args.max_findings) {
+            (true, _) => Stop::After(1),
+            (_, Some(findings)) => Stop::After(findings),
+            _ => Stop::Never,
+        },
+    };
+    if plan.dealing.place::<G>(args.skip).is_none() {
+        return Err(no_deck());
+    }
+    Ok(plan)
+}
+
+fn no_deck() -> Failure {
+    Failure::Usage("this campaign has no deck to play".to_owned())
 }
 
 /// The engines to test: those named, or all right ones but the reference.
@@ -90,19 +116,11 @@ fn tested<G: Mutants>(args: &FuzzArgs) -> Result<Vec<&'static dyn NamedEngine<G>
 
 fn campaign<G: Aimed + Mutants>(
     args: &FuzzArgs,
+    mut plan: Plan<G>,
     seed: u64,
     time: Duration,
 ) -> Result<CampaignRecord, Failure> {
-    let plan = Plan::<G> {
-        dealing: dealing::<G>(args, seed)?,
-        engines: tested(args)?,
-        level: Depth::Events,
-        stop: match (args.fail_fast, args.max_findings) {
-            (true, _) => Stop::After(1),
-            (_, Some(findings)) => Stop::After(findings),
-            _ => Stop::Never,
-        },
-    };
+    plan.dealing.seed = seed;
     let begin = Instant::now();
     let mut keeper = Keeper {
         store: Store::new(&args.out),
@@ -115,7 +133,7 @@ fn campaign<G: Aimed + Mutants>(
     let summary = plan.run(&mut keeper)?;
     drop(keeper);
     if summary.decks() == 0 {
-        return Err(Failure::Usage("this campaign has no deck to play".to_owned()));
+        return Err(no_deck());
     }
     let milliseconds = u64::try_from(begin.elapsed().as_millis()).unwrap_or(u64::MAX).max(1);
     output::message(&format!(
@@ -126,7 +144,7 @@ fn campaign<G: Aimed + Mutants>(
         milliseconds % 1000 / 100,
         number(summary.decks().saturating_mul(1000) / milliseconds)
     ));
-    keep_decks(args, &summary)?;
+    keep_decks(args, &plan, &summary)?;
     if exit::interrupted() {
         let next = summary.cases.end.to_string();
         output::message(&format!("to go on: {}", command::<G>(args, seed, &["--skip", &next])));
@@ -138,15 +156,15 @@ fn campaign<G: Aimed + Mutants>(
     Ok(CampaignRecord::of(&plan, &summary, command::<G>(args, seed, &options)))
 }
 
-/// The decks of the campaign.
-fn dealing<G: Aimed>(args: &FuzzArgs, seed: u64) -> Result<Dealing, Failure> {
+/// The decks of the campaign; its seed is not known yet.
+fn dealing<G: Aimed>(args: &FuzzArgs) -> Result<Dealing, Failure> {
     let all: Vec<Stage> = args.stages.iter().map(|&stage| stage.into()).collect();
     let is_asked = |stage: &Stage| all.is_empty() || all.contains(stage);
     let stages = Stage::ALL.into_iter().filter(is_asked);
     let stages: Vec<Stage> = stages.filter(|stage| !(args.no_corpus && *stage == Stage::Kept)).collect();
     let kept = if stages.contains(&Stage::Kept) { corpus(args).read::<G>() } else { Ok(Vec::new()) };
     Ok(Dealing {
-        seed,
+        seed: 0,
         cases: args.skip..args.decks.unwrap_or(u64::MAX),
         shard: args.shard.unwrap_or(Shard::WHOLE),
         stages,
@@ -178,21 +196,21 @@ fn corpus(args: &FuzzArgs) -> Kept {
 
 /// Keeps the decks that were the first to reach a rare stratum. A folder that nobody has asked for is not
 /// made.
-fn keep_decks<G: Aimed>(args: &FuzzArgs, summary: &Summary<G>) -> Result<(), Failure> {
+fn keep_decks<G: Aimed>(args: &FuzzArgs, plan: &Plan<G>, summary: &Summary<G>) -> Result<(), Failure> {
     let kept = corpus(args);
     let plays_kept = args.stages.is_empty() || args.stages.contains(&StageName::Kept);
     let has_folder = args.corpus.is_some() || kept.of_game::<G>().is_dir();
     if args.no_corpus || !plays_kept || !has_folder {
         return Ok(());
     }
-    let new = to_keep(summary);
+    let new = to_keep(summary, &plan.dealing.kept);
     if new.is_empty() {
         return Ok(());
     }
     let files = kept.add::<G>(&new).map_err(Failure::of_kept)?;
     let names = files.iter().filter_map(|file| file.file_name()).map(|name| name.to_string_lossy());
     output::message(&format!(
-        "kept: {} for rare strata added to {} ({})",
+        "kept: {} for rare strata added to {} ({}); whoever repeats this run plays them first",
         counted(new.len() as u64, "deck"),
         kept.of_game::<G>().display(),
         names.collect::<Vec<_>>().join(", ")
