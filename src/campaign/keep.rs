@@ -20,6 +20,8 @@ pub fn to_keep<G: Aimed>(summary: &Summary<G>, kept: &[Deck]) -> Vec<ForStratum>
         .filter(|(chance, _)| *chance < RARE)
         .filter_map(|(chance, reached)| Some((chance, reached.stratum, reached.first?.deck)))
         .collect();
+    // Of those that chance never reaches the highest of a ladder first: it reaches the others too.
+    reached.reverse();
     reached.sort_by(|(one, ..), (other, ..)| one.total_cmp(other));
     let mut covered = Covered::<G>::default();
     for deck in kept {

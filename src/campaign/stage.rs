@@ -39,6 +39,19 @@ impl Stage {
         }
     }
 
+    /// What it deals, in a few words.
+    #[must_use]
+    pub const fn summary(self) -> &'static str {
+        match self {
+            Self::Kept => "The decks kept from earlier runs",
+            Self::Near => "Decks that differ little from a base deck",
+            Self::Aimed => "Decks made or searched for strata",
+            Self::Uniform => "Any deck, each as likely as any other",
+            Self::Tails => "A base deck whose last cards are shuffled",
+            Self::Guided => "Decks mutated from those that have reached something rare",
+        }
+    }
+
     /// How many cases of a round are of this stage, once all of them take turns.
     const fn turns(self) -> u64 {
         match self {

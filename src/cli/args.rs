@@ -3,6 +3,7 @@
 use std::num::NonZeroUsize;
 use std::path::PathBuf;
 
+use clap::builder::PossibleValue;
 use clap::{ArgGroup, Args, Parser, Subcommand, ValueEnum, ValueHint};
 
 use super::exit;
@@ -181,7 +182,7 @@ pub struct FuzzArgs {
     pub shard: Option<Shard>,
     /// Deal only in these ways, such as `near,uniform`.
     #[arg(long, value_name = "STAGE", value_delimiter = ',')]
-    pub stages: Vec<StageName>,
+    pub stages: Vec<Stage>,
     /// Aim only at the strata whose names match, such as 'piles-at-*' (may be given several times).
     #[arg(long, value_name = "GLOB")]
     pub strata: Vec<String>,
@@ -266,33 +267,13 @@ pub struct MutantsArgs {
     pub json: bool,
 }
 
-/// A way of dealing in a campaign.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
-pub enum StageName {
-    /// The kept decks of the folder `corpus`.
-    Kept,
-    /// Decks that differ little from a base deck.
-    Near,
-    /// Decks made or searched for strata.
-    Aimed,
-    /// Any deck, each as likely as any other.
-    Uniform,
-    /// A base deck whose last cards are shuffled.
-    Tails,
-    /// Decks mutated from those that have reached something rare.
-    Guided,
-}
+impl ValueEnum for Stage {
+    fn value_variants<'a>() -> &'a [Self] {
+        &Self::ALL
+    }
 
-impl From<StageName> for Stage {
-    fn from(name: StageName) -> Self {
-        match name {
-            StageName::Kept => Self::Kept,
-            StageName::Near => Self::Near,
-            StageName::Aimed => Self::Aimed,
-            StageName::Uniform => Self::Uniform,
-            StageName::Tails => Self::Tails,
-            StageName::Guided => Self::Guided,
-        }
+    fn to_possible_value(&self) -> Option<PossibleValue> {
+        Some(PossibleValue::new(self.name()).help(self.summary()))
     }
 }
 

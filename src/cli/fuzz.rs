@@ -6,7 +6,7 @@ use std::time::{Duration, Instant};
 
 use wildmatch::WildMatch;
 
-use super::args::{FuzzArgs, GameName, StageName};
+use super::args::{FuzzArgs, GameName};
 use super::exit::{self, Exit};
 use super::failure::Failure;
 use super::progress::Progress;
@@ -158,10 +158,9 @@ fn campaign<G: Aimed + Mutants>(
 
 /// The decks of the campaign; its seed is not known yet.
 fn dealing<G: Aimed>(args: &FuzzArgs) -> Result<Dealing, Failure> {
-    let all: Vec<Stage> = args.stages.iter().map(|&stage| stage.into()).collect();
-    let is_asked = |stage: &Stage| all.is_empty() || all.contains(stage);
-    let stages = Stage::ALL.into_iter().filter(is_asked);
-    let stages: Vec<Stage> = stages.filter(|stage| !(args.no_corpus && *stage == Stage::Kept)).collect();
+    let mut stages = Stage::ALL.to_vec();
+    stages.retain(|stage| args.stages.is_empty() || args.stages.contains(stage));
+    stages.retain(|stage| !(args.no_corpus && *stage == Stage::Kept));
     let kept = if stages.contains(&Stage::Kept) { corpus(args).read::<G>() } else { Ok(Vec::new()) };
     Ok(Dealing {
         seed: 0,
@@ -198,7 +197,7 @@ fn corpus(args: &FuzzArgs) -> Kept {
 /// made.
 fn keep_decks<G: Aimed>(args: &FuzzArgs, plan: &Plan<G>, summary: &Summary<G>) -> Result<(), Failure> {
     let kept = corpus(args);
-    let plays_kept = args.stages.is_empty() || args.stages.contains(&StageName::Kept);
+    let plays_kept = args.stages.is_empty() || args.stages.contains(&Stage::Kept);
     let has_folder = args.corpus.is_some() || kept.of_game::<G>().is_dir();
     if args.no_corpus || !plays_kept || !has_folder {
         return Ok(());
@@ -225,7 +224,7 @@ fn command<G: Aimed>(args: &FuzzArgs, seed: u64, options: &[&str]) -> String {
     words.extend(options.iter().map(|&option| option.to_owned()));
     words.extend(args.engine.iter().flat_map(|name| ["--engine".to_owned(), name.clone()]));
     words.extend(args.shard.map(|shard| format!("--shard={}/{}", shard.part, shard.parts)));
-    let stages: Vec<&str> = args.stages.iter().map(|&stage| Stage::from(stage).name()).collect();
+    let stages: Vec<&str> = args.stages.iter().map(|stage| stage.name()).collect();
     words.extend((!stages.is_empty()).then(|| format!("--stages={}", stages.join(","))));
     words.extend(args.strata.iter().map(|pattern| format!("--strata={pattern}")));
     words.extend(args.no_corpus.then(|| "--no-corpus".to_owned()));
