@@ -71,9 +71,10 @@ fn no_stratum<G: Aimed>(name: &str) -> Failure {
         .filter(|stratum| stratum.quantity::<G>().name == quantity)
         .map(Stratum::name::<G>)
         .collect();
-    let hint = match (values.first(), values.last()) {
-        (Some(first), Some(last)) => format!("{quantity} goes from {first} to {last}"),
-        _ => format!("`misdeal strata {}` lists them", G::NAME),
+    let hint = match values.as_slice() {
+        [] => format!("`misdeal strata {}` lists them", G::NAME),
+        [first, second, .., last] if values.len() > 3 => format!("there are {first}, {second}, … {last}"),
+        few => format!("there are {}", few.join(", ")),
     };
     Failure::Usage(format!("there is no stratum `{}` of {}; {hint}", name.escape_debug(), G::NAME))
 }

@@ -101,7 +101,7 @@ const QUANTITIES: [Quantity; 23] = [
     ladder("piles-at-once", "at some time there are # piles or more", 52, 1, 52),
     ladder("piles-lost", "the moves after one card leave # piles fewer, or more than that", 51, 1, 51),
     ladder("moves", "# moves or more in all", 399, 10, 300),
-    ladder("cascade", "# moves or more after one card has been dealt", 399, 10, 290),
+    ladder("cascade", "# moves or more after one card has been dealt", 399, 10, 280),
     each("first-pile", "the first pile has # cards at the end", 52),
     ladder("later-pile", "at some time a pile other than the first has # cards or more", 51, 1, 49),
     ladder("later-pile-at-end", "at the end a pile other than the first has # cards or more", 51, 1, 49),
