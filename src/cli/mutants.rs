@@ -118,7 +118,7 @@ fn try_all<G: Aimed + Mutants>(args: &MutantsArgs) -> GameRecord {
             });
         }
     }
-    let mut mutants: Vec<MutantRecord> = tried.into_iter().map(|tried| tried.record(args)).collect();
+    let mut mutants: Vec<MutantRecord> = tried.iter().map(|tried| tried.record(args)).collect();
     mutants.sort_by_key(|mutant| !mutant.missed);
     GameRecord { game: G::NAME, mutants, controls: control_records }
 }
@@ -140,13 +140,13 @@ struct Tried<G: Mutants> {
     decks: BTreeMap<Way, Vec<Option<u64>>>,
     /// The kind of the first difference.
     signature: Option<Signature>,
-    /// The stratum that the first deck was aimed at that shows it among those aimed at.
-    stratum: Option<Stratum>,
+    /// For each seed the stratum that the first deck was aimed at that shows it among those aimed at.
+    strata: Vec<Stratum>,
 }
 
 impl<G: Aimed + Mutants> Tried<G> {
     fn new(mutant: &'static Mutant<G>) -> Self {
-        Self { mutant, decks: BTreeMap::new(), signature: None, stratum: None }
+        Self { mutant, decks: BTreeMap::new(), signature: None, strata: Vec::new() }
     }
 
     fn within(&self, args: &MutantsArgs) -> u64 {
@@ -166,11 +166,17 @@ impl<G: Aimed + Mutants> Tried<G> {
         };
         self.signature.get_or_insert(signature);
         if let (Way::Aimed, Origin::Aimed { stratum, .. }) = (way, dealt.dealt.origin) {
-            self.stratum.get_or_insert(stratum);
+            self.strata.push(stratum);
         }
     }
 
-    fn record(self, args: &MutantsArgs) -> MutantRecord {
+    /// The stratum that shows it with most of the seeds; of several the one that does so first.
+    fn usual_stratum(&self) -> Option<Stratum> {
+        let with = |stratum: &Stratum| self.strata.iter().filter(|other| *other == stratum).count();
+        self.strata.iter().rev().copied().max_by_key(with)
+    }
+
+    fn record(&self, args: &MutantsArgs) -> MutantRecord {
         let caught = |way: Way| self.decks.get(&way).map(|decks| Until::of(decks.clone()));
         // The campaign is what is tested; a single way only where nothing else is asked for.
         let counts = caught(args.by.unwrap_or(Way::Fuzz));
@@ -183,8 +189,8 @@ impl<G: Aimed + Mutants> Tried<G> {
             aimed: caught(Way::Aimed),
             guided: caught(Way::Guided),
             campaign: caught(Way::Fuzz),
-            signature: self.signature.map(|signature| signature.to_string()),
-            stratum: self.stratum.map(Stratum::name::<G>),
+            signature: self.signature.as_ref().map(Signature::to_string),
+            stratum: self.usual_stratum().map(Stratum::name::<G>),
             missed: counts.is_none_or(|caught| caught.worst.is_none()),
         }
     }

@@ -52,7 +52,8 @@ pub struct MutantRecord {
     pub campaign: Option<Until>,
     /// The kind of the first difference found.
     pub signature: Option<String>,
-    /// The stratum at which the first deck was aimed that shows it, among decks aimed at strata.
+    /// The stratum at which the first deck was aimed that shows it, among decks aimed at strata; with most of
+    /// the seeds.
     pub stratum: Option<String>,
     /// Whether the way that counts has missed it, with any of the seeds.
     pub missed: bool,
