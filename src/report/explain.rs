@@ -157,6 +157,12 @@ fn steps_of(told: &Explanation, detail: Detail) -> String {
         format!("... {}{alike} ...", counted(folded as u64, "step"))
     });
     let mut text = format!("\n{}", table(&shown, told.parting, &names, fold.as_deref()));
+    if told.compared == "moves" {
+        text.push_str(&format!(
+            "      (only the moves are compared, for {} deals in another way)\n",
+            told.actual
+        ));
+    }
     if alone {
         text.push_str(&format!(
             "      ({} shows no steps: these are the {}'s)\n",
@@ -221,13 +227,18 @@ fn row(piles: &[Pile], about: Option<[usize; 2]>) -> String {
     };
     let mut words = Vec::new();
     if first > 0 {
-        words.push(format!("(1-{first})"));
+        words.push(not_shown(1, first));
     }
     words.extend(piles.iter().take(end + 1).skip(first).map(pile));
     if end < last {
-        words.push(format!("({}-{})", end + 2, last + 1));
+        words.push(not_shown(end + 2, last + 1));
     }
     words.join(" ")
+}
+
+/// The piles with these numbers.
+fn not_shown(first: usize, last: usize) -> String {
+    if first == last { format!("[{first}]") } else { format!("[{first}-{last}]") }
 }
 
 fn pile(pile: &Pile) -> String {
@@ -249,7 +260,7 @@ fn legend(steps: &[&Step]) -> String {
         .and_then(|word| word.split_once('x'))
         .map(|(top, height)| format!("{top}x{height}: a pile of {height} cards with {top} on top"));
     let gap = rows.contains("--").then(|| "--: an empty place".to_owned());
-    let far = rows.split_whitespace().find(|word| word.starts_with('('));
+    let far = rows.split_whitespace().find(|word| word.starts_with('['));
     let far = far.map(|word| format!("{word}: those piles are not shown"));
     let parts: Vec<String> = [high, gap, far].into_iter().flatten().collect();
     if parts.is_empty() { String::new() } else { format!("      ({})\n", parts.join("; ")) }

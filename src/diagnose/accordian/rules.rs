@@ -4,7 +4,6 @@ use super::super::{Fork, OTHER, Rule};
 use super::row::Slide;
 use super::{missed, whole};
 use crate::card::{Card, Rank};
-use crate::game::Depth;
 use crate::game::accordian::{Accordian, Event};
 
 type At<'a> = Fork<'a, Accordian>;
@@ -152,7 +151,7 @@ fn neighbour_first(right: &Slide, moved: &str) -> Rule {
 
 fn not_leftmost(fork: &At<'_>, right: &Slide, moved: &str) -> Rule {
     let Slide { card, onto, from, to } = *right;
-    let after_a_move = !matches!(fork.last(), Some(Event::Deal { .. })) && fork.level == Depth::Events;
+    let after_a_move = fork.last().is_some_and(|last| !matches!(last, Event::Deal { .. }));
     let rule = if after_a_move { LOOK_AGAIN } else { LEFTMOST };
     let here = format!(
         "{moved}, but {card} on pile {}, further to the left, can move too: onto {onto} on pile {}.",

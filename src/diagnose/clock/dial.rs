@@ -57,7 +57,10 @@ impl Dial {
             }
             Event::Turn { card, hour } => {
                 if let Some(pile) = self.face_down.get_mut(index(hour)) {
-                    pile.retain(|other| *other != card);
+                    // One card fewer lies there, even when it cannot be this one.
+                    let place = pile.iter().position(|other| *other == card);
+                    let place = place.or(pile.len().checked_sub(1));
+                    place.map(|place| pile.remove(place));
                 }
                 self.turned.push(card);
             }
