@@ -14,7 +14,8 @@
 //! - [`generate`]: where decks come from: uniform, near, aimed at a stratum, mutated, enumerated;
 //! - [`mutants`]: engines with one known bug each;
 //! - [`findings`], [`kept`] and [`campaign`] (feature `campaign`): many decks played, compared, judged;
-//!   what was found is kept.
+//!   what was found is kept;
+//! - [`diagnose`] (feature `campaign`): why a play is wrong, step by step.
 //!
 //! ```
 //! use misdeal::deck::Deck;
@@ -38,6 +39,8 @@ pub mod visible;
 
 #[cfg(feature = "campaign")]
 pub mod campaign;
+#[cfg(feature = "campaign")]
+pub mod diagnose;
 #[cfg(feature = "campaign")]
 pub mod findings;
 #[cfg(feature = "campaign")]

@@ -236,3 +236,32 @@ fn completions_and_man_page_are_printed() {
         assert!(page.contains(part), "{part}");
     }
 }
+
+#[test]
+fn a_finding_is_explained_by_name_and_by_folder() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let out = folder.path().to_str().expect("a name in UTF-8");
+    let fuzz = ["fuzz", "clock", "--engine", "T-as-A", "-n", "3", "-s", "1", "--no-corpus", "--out", out];
+    assert_eq!(run(&fuzz, b"").0, Some(1));
+    let findings = folder.path().join("findings");
+    let finding = findings.read_dir().expect("findings").next().expect("one").expect("readable");
+    let name = finding.file_name().into_string().expect("a name in UTF-8");
+    let by_name = run(&["explain", &name, "--out", out], b"");
+    assert_eq!(by_name.0, Some(1));
+    assert!(by_name.1.starts_with("clock: T-as-A differs from the reference"), "{}", by_name.1);
+    let path = finding.path();
+    assert_eq!(run(&["explain", path.to_str().expect("a name in UTF-8")], b""), by_name);
+    // Another engine may be right on it.
+    let (code, text, _) = run(&["explain", &name, "--out", out, "--engine", "fast"], b"");
+    assert_eq!((code, text.as_str()), (Some(0), "clock: fast agrees with the reference on 1 deck\n"));
+}
+
+#[test]
+fn cards_are_coloured_only_where_it_is_wanted() {
+    let explain = ["explain", "accordian", "--deal", "TC JD", "--engine", "match-face"];
+    let text = |more: &[&str]| run(&[&explain[..], more].concat(), b"").1;
+    assert!(!text(&[]).contains('\u{1b}'));
+    let red = "T\u{2663} \u{1b}[31mJ\u{2666}\u{1b}[0m";
+    assert!(text(&["--color", "always", "--symbols"]).contains(red));
+    assert_eq!(text(&["--ascii"]), text(&[]));
+}

@@ -9,6 +9,7 @@ use clap::{ArgGroup, Args, Parser, Subcommand, ValueEnum, ValueHint};
 use super::exit;
 use super::way::Way;
 use crate::campaign::{Shard, Stage};
+use crate::deck::Deal;
 use crate::game::Game;
 use crate::game::accordian::Accordian;
 use crate::game::clock::Clock;
@@ -50,6 +51,7 @@ pub enum Command {
     Deal(DealArgs),
     Fuzz(FuzzArgs),
     Replay(ReplayArgs),
+    Explain(ExplainArgs),
     Mutants(MutantsArgs),
     Strata(StrataArgs),
     Completions(CompletionsArgs),
@@ -91,6 +93,7 @@ impl GameName {
 /// ends. Answers are written as soon as their decks have been read.
 #[derive(Debug, Args)]
 #[command(after_help = deck_help())]
+#[expect(clippy::struct_excessive_bools, reason = "each is a flag of its own")]
 pub struct PlayArgs {
     /// The game.
     pub game: GameName,
@@ -112,9 +115,25 @@ pub struct PlayArgs {
     /// Write one JSON object a deck instead of the judge's line.
     #[arg(long)]
     pub json: bool,
+    /// Write every step and the board after it before the judge's line.
+    #[arg(long, conflicts_with = "json")]
+    pub trace: bool,
+    #[command(flatten)]
+    pub cards: CardArgs,
     /// Use this many threads (as many as there are cores).
     #[arg(long, short, value_name = "N", value_parser = jobs)]
     pub jobs: Option<NonZeroUsize>,
+}
+
+/// How cards are shown in steps.
+#[derive(Clone, Copy, Debug, Args)]
+pub struct CardArgs {
+    /// Show cards as `Q♦` (as is done on a terminal that takes UTF-8).
+    #[arg(long, conflicts_with = "ascii")]
+    pub symbols: bool,
+    /// Show cards as `QD` (as is done in files and pipes).
+    #[arg(long)]
+    pub ascii: bool,
 }
 
 /// Write judge text: random decks, or decks asked for.
@@ -223,6 +242,41 @@ pub struct ReplayArgs {
     #[arg(long, value_name = "DIR", default_value = "misdeal.out", value_hint = ValueHint::DirPath)]
     pub out: PathBuf,
     /// Write one JSON object a finding.
+    #[arg(long)]
+    pub json: bool,
+}
+
+/// Why does an engine go wrong on a deck? Both plays step by step, and the rule at stake.
+///
+/// The reference's play and the engine's are compared; the steps are shown up to a little beyond the one at
+/// which they part, the rule that was misread is named, and the nearest deck is told on which the engine is
+/// right. Cards are coloured on a terminal. Exit code 1 when the two differ, 0 when they agree.
+#[derive(Debug, Args)]
+#[command(after_help = deck_help())]
+pub struct ExplainArgs {
+    /// The game, or a finding by its name or folder.
+    #[arg(value_name = "GAME|FINDING")]
+    pub what: String,
+    /// The deck, for a game (the forms are listed below). Of several decks the first that differs is told.
+    pub deck: Option<DeckExpression>,
+    /// Instead of a deck: cards in the order dealt, such as 'TC JD'. Accordian can be played with any.
+    #[arg(long, value_name = "CARDS", conflicts_with = "deck")]
+    pub deal: Option<Deal>,
+    /// The engine or mutant that is compared with the reference (`fast`; of a finding the one that it names).
+    #[arg(long, value_name = "NAME")]
+    pub engine: Option<String>,
+    /// Only from the last step that is alike on.
+    #[arg(long, conflicts_with = "all")]
+    pub short: bool,
+    /// All steps of both plays, to their ends.
+    #[arg(long)]
+    pub all: bool,
+    #[command(flatten)]
+    pub cards: CardArgs,
+    /// Where findings are kept.
+    #[arg(long, value_name = "DIR", default_value = "misdeal.out", value_hint = ValueHint::DirPath)]
+    pub out: PathBuf,
+    /// Write the explanation as JSON.
     #[arg(long)]
     pub json: bool,
 }

@@ -9,6 +9,7 @@ mod deal;
 mod diagnostics;
 mod engines;
 pub mod exit;
+mod explain;
 mod failure;
 mod fuzz;
 mod man;
@@ -22,6 +23,7 @@ mod replay;
 mod seed;
 mod source;
 mod strata;
+mod style;
 mod way;
 
 use std::process::ExitCode;
@@ -48,6 +50,7 @@ fn run(command: Command) -> Exit {
         Command::Deal(args) => deal::run(&args),
         Command::Fuzz(args) => fuzz::run(&args),
         Command::Replay(args) => replay::run(&args),
+        Command::Explain(args) => explain::run(&args),
         Command::Mutants(args) => mutants::run(&args),
         Command::Strata(args) => strata::run(&args),
         Command::Completions(args) => completions::run(&args),

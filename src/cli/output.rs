@@ -17,3 +17,11 @@ pub fn message(line: &str) {
     // There is nobody to tell when standard error is closed.
     _ = writeln!(anstream::stderr().lock(), "{line}");
 }
+
+/// Writes text to standard output, its colours only where they are wanted.
+pub fn write_coloured(text: &str) -> Result<(), Failure> {
+    let mut stdout = anstream::stdout().lock();
+    stdout.write_all(text.as_bytes())?;
+    stdout.flush()?;
+    Ok(())
+}

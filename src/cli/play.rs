@@ -5,13 +5,16 @@ use rayon::prelude::*;
 use super::args::{GameName, PlayArgs};
 use super::exit::Exit;
 use super::failure::Failure;
-use super::{engines, output, pool, source};
+use super::{engines, output, pool, source, style};
 use crate::deck::Deck;
+use crate::diagnose::{self, Diagnosed};
 use crate::game::accordian::Accordian;
 use crate::game::clock::{Clock, theory};
 use crate::game::{Depth, Game, NamedEngine};
 use crate::mutants::Mutants;
 use crate::notation::write_deck;
+use crate::report;
+use crate::report::cards::CardStyle;
 use crate::report::play::{PlayRecord, Recorded};
 use crate::trace::{Divergence, Trace};
 
@@ -42,7 +45,7 @@ fn play<G: Playable>(args: &PlayArgs) -> Result<Exit, Failure> {
 }
 
 /// A game as this command plays it.
-trait Playable: Recorded + Mutants {
+trait Playable: Recorded + Mutants + Diagnosed {
     /// What can be known of a deck without an engine, as a name and a check of the reference's answer.
     const WITHOUT_PLAYING: Option<TheoryCheck<Self>>;
 }
@@ -91,6 +94,8 @@ struct Player<G: Game> {
 enum Form {
     Judge,
     Json,
+    /// The steps before the judge's line.
+    Trace(CardStyle),
 }
 
 /// Decks that one thread plays at a time: enough that handing them out costs nothing.
@@ -106,7 +111,11 @@ impl<G: Playable> Player<G> {
         })?;
         let comparison = args.all_engines.then(|| Comparison::with(engine));
         let pool = pool::of(args.jobs)?;
-        let form = if args.json { Form::Json } else { Form::Judge };
+        let form = match (args.json, args.trace) {
+            (true, _) => Form::Json,
+            (_, true) => Form::Trace(style::of(args.cards)),
+            _ => Form::Judge,
+        };
         Ok(Self { engine, comparison, form, pool, answered: 0 })
     }
 
@@ -124,11 +133,18 @@ impl<G: Playable> Player<G> {
         for task in tasks {
             output.extend_from_slice(&task.output);
             if let Some(disagreement) = task.disagreement {
-                output::write(&output)?;
+                self.write(&output)?;
                 return Err(disagreement);
             }
         }
-        output::write(&output)
+        self.write(&output)
+    }
+
+    fn write(&self, bytes: &[u8]) -> Result<(), Failure> {
+        match self.form {
+            Form::Judge | Form::Json => output::write(bytes),
+            Form::Trace(_) => output::write_coloured(&String::from_utf8_lossy(bytes)),
+        }
     }
 
     fn play_task(&self, answered: u64, decks: &[Deck]) -> Task {
@@ -149,6 +165,12 @@ impl<G: Playable> Player<G> {
                     let record = PlayRecord::of(self.engine, &start, number);
                     serde_json::to_writer(&mut task.output, &record).expect("a record can be written");
                     task.output.push(b'\n');
+                }
+                Form::Trace(style) => {
+                    let trace = Trace::of(self.engine, &start);
+                    let steps = diagnose::steps(&start, &trace);
+                    task.output.extend_from_slice(report::explain::trace(&steps, style).as_bytes());
+                    task.output.extend_from_slice(&trace.output);
                 }
             }
         }

@@ -139,9 +139,9 @@ impl fmt::Display for Event {
         match *self {
             Self::Deal { card } => write!(f, "deal {card}"),
             Self::Move { card, from, to } => {
-                write!(f, "move {card} from pile {} to pile {}", from + 1, to + 1)
+                write!(f, "move {card} from pile {} to pile {}", u16::from(from) + 1, u16::from(to) + 1)
             }
-            Self::GapClosed { at } => write!(f, "gap at {} closed", at + 1),
+            Self::GapClosed { at } => write!(f, "gap at {} closed", u16::from(at) + 1),
         }
     }
 }

@@ -1,0 +1,124 @@
+//! `misdeal explain`
+
+use std::path::Path;
+
+use clap::ValueEnum;
+
+use super::args::{ExplainArgs, GameName};
+use super::exit::Exit;
+use super::failure::Failure;
+use super::{engines, output, source, style};
+use crate::deck::Deck;
+use crate::diagnose::{self, Diagnosed, Explanation};
+use crate::findings::{self, Record, Store};
+use crate::game::accordian::Accordian;
+use crate::game::clock::Clock;
+use crate::game::{Game, NamedEngine};
+use crate::mutants::Mutants;
+use crate::report::counted;
+use crate::report::explain::{Detail, text};
+use crate::visible;
+
+pub fn run(args: &ExplainArgs) -> Result<Exit, Failure> {
+    let game = GameName::from_str(&args.what, false);
+    let asked = args.deck.is_some() || args.deal.is_some();
+    match game {
+        Ok(GameName::Accordian) => of_game::<Accordian>(args),
+        Ok(GameName::Clock) => of_game::<Clock>(args),
+        Err(_) if asked => Err(Failure::Usage(format!("there is no game `{}`", visible::text(&args.what)))),
+        Err(_) => of_finding(args),
+    }
+}
+
+fn of_game<G: Diagnosed + Mutants>(args: &ExplainArgs) -> Result<Exit, Failure> {
+    let engine = engines::named::<G>(args.engine.as_deref().unwrap_or("fast"))?;
+    if let Some(deal) = &args.deal {
+        let start = G::start(deal).map_err(|reason| Failure::Usage(reason.to_string()))?;
+        return of_starts(args, engine, &[Cards::<G> { start, way: format!("--deal '{deal}'") }]);
+    }
+    let Some(expression) = &args.deck else {
+        return Err(Failure::Usage("a deck is needed, or --deal with some cards".to_owned()));
+    };
+    let mut all = Vec::new();
+    source::expression::<G>(expression, &mut |decks| {
+        all.extend(decks.iter().map(Cards::<G>::of_deck));
+        Ok(())
+    })?;
+    of_starts(args, engine, &all)
+}
+
+fn of_finding(args: &ExplainArgs) -> Result<Exit, Failure> {
+    let folder = Path::new(&args.what);
+    let (record, deck) = if folder.is_dir() {
+        findings::read_folder(folder)?
+    } else {
+        Store::new(&args.out).read(&args.what)?
+    };
+    match record.game.as_str() {
+        Accordian::NAME => of_record::<Accordian>(args, &record, &deck),
+        Clock::NAME => of_record::<Clock>(args, &record, &deck),
+        other => Err(Failure::Usage(format!("there is no game `{}`", visible::text(other)))),
+    }
+}
+
+fn of_record<G: Diagnosed + Mutants>(
+    args: &ExplainArgs,
+    record: &Record,
+    deck: &Deck,
+) -> Result<Exit, Failure> {
+    let engine = engines::named::<G>(args.engine.as_deref().unwrap_or(&record.actual))?;
+    of_starts(args, engine, &[Cards::<G>::of_deck(deck)])
+}
+
+/// What is played, and how it is given on the command line.
+struct Cards<G: Game> {
+    start: G::Start,
+    way: String,
+}
+
+impl<G: Game> Cards<G> {
+    fn of_deck(deck: &Deck) -> Self {
+        Self { start: G::start_of_deck(deck), way: format!("code:{}", deck.code()) }
+    }
+}
+
+/// Explains the first that differs.
+fn of_starts<G: Diagnosed>(
+    args: &ExplainArgs,
+    engine: &dyn NamedEngine<G>,
+    all: &[Cards<G>],
+) -> Result<Exit, Failure> {
+    let reference = G::engines()[0];
+    let after = if args.all { usize::MAX } else { diagnose::AFTER };
+    let told = all.iter().find_map(|cards| {
+        let told = diagnose::explain(&cards.start, reference, engine, after)?;
+        Some((told, format!("misdeal explain {} {} --engine {}", G::NAME, cards.way, engine.name())))
+    });
+    let Some((told, again)) = told else {
+        agreement(args, engine.name(), G::NAME, all.len())?;
+        return Ok(Exit::Nothing);
+    };
+    write(args, &told, &again)?;
+    Ok(Exit::Finding)
+}
+
+fn write(args: &ExplainArgs, told: &Explanation, again: &str) -> Result<(), Failure> {
+    if args.json {
+        let json = serde_json::to_string_pretty(told).expect("an explanation can be written");
+        return output::write(format!("{json}\n").as_bytes());
+    }
+    let detail = match (args.short, args.all) {
+        (true, _) => Detail::Short,
+        (_, true) => Detail::All,
+        _ => Detail::Folded,
+    };
+    output::write_coloured(&text(told, detail, style::of(args.cards), again))
+}
+
+fn agreement(args: &ExplainArgs, engine: &str, game: &str, decks: usize) -> Result<(), Failure> {
+    if args.json {
+        return output::write(b"null\n");
+    }
+    let decks = if args.deal.is_some() { "this deal".to_owned() } else { counted(decks as u64, "deck") };
+    output::write(format!("{game}: {engine} agrees with the reference on {decks}\n").as_bytes())
+}
