@@ -14,7 +14,8 @@
 //! - [`generate`]: where decks come from: uniform, near, aimed at a stratum, mutated, enumerated;
 //! - [`mutants`]: engines with one known bug each;
 //! - [`findings`], [`kept`] and [`campaign`] (feature `campaign`): many decks played, compared, judged;
-//!   what was found is kept.
+//!   what was found is kept;
+//! - [`minimize`] (feature `campaign`): the smallest deal or deck that shows a failure.
 //!
 //! ```
 //! use misdeal::deck::Deck;
@@ -42,6 +43,8 @@ pub mod campaign;
 pub mod findings;
 #[cfg(feature = "campaign")]
 pub mod kept;
+#[cfg(feature = "campaign")]
+pub mod minimize;
 
 #[cfg(feature = "cli")]
 pub mod cli;
