@@ -56,4 +56,9 @@ impl<'a, G: Game> Table<'a, G> {
         let difference = oracle::compare(&self.expected, &self.actual, self.level)?;
         Some(difference.signature(&self.expected, &self.actual))
     }
+
+    /// How many moves the reference has made in the play that was compared last.
+    pub(super) fn moves(&self) -> usize {
+        self.expected.moves().count()
+    }
 }

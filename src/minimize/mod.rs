@@ -34,12 +34,15 @@
 //! ```
 
 mod deals;
+mod decks;
+mod displaced;
 mod failure;
 mod names;
 mod passes;
 mod smaller;
 
 pub use deals::{DEALS, MinimizedDeal, deal};
+pub use decks::{DECKS, MinimizedDeck, deck};
 pub use failure::Failure;
 pub use names::Names;
 
@@ -51,7 +54,7 @@ use crate::{generate::base::Size, oracle::Signature};
 pub enum Guarantee {
     /// There is no smaller one that fails in this way: all were tried.
     Global {
-        /// How many are smaller.
+        /// How many were tried.
         tried: u64,
     },
     /// No single simplification of it fails in this way; nothing else was asked for.
