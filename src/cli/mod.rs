@@ -12,6 +12,7 @@ pub mod exit;
 mod failure;
 mod fuzz;
 mod man;
+mod minimize;
 mod mutants;
 mod output;
 mod play;
@@ -48,6 +49,7 @@ fn run(command: Command) -> Exit {
         Command::Deal(args) => deal::run(&args),
         Command::Fuzz(args) => fuzz::run(&args),
         Command::Replay(args) => replay::run(&args),
+        Command::Minimize(args) => minimize::run(&args),
         Command::Mutants(args) => mutants::run(&args),
         Command::Strata(args) => strata::run(&args),
         Command::Completions(args) => completions::run(&args),

@@ -75,7 +75,7 @@ fn with_passes(
 
 /// The kind of difference that a short deal would show if more cards came after it: where one side moves and
 /// the other has ended, the other would deal.
-fn as_if_more_came(signature: &Signature) -> Signature {
+pub(super) fn as_if_more_came(signature: &Signature) -> Signature {
     let text = signature.as_str();
     let text = match text.rsplit_once(' ').and_then(|(what, kinds)| Some((what, kinds.split_once('/')?))) {
         Some((what, (moves, "end"))) if moves != "deal" => format!("{what} {moves}/deal"),
@@ -86,7 +86,7 @@ fn as_if_more_came(signature: &Signature) -> Signature {
 }
 
 /// Whether a short deal shows the failure; `kept` is its kind as if more cards came.
-fn is_shown(table: &mut Table<'_, Accordian>, kept: &Signature, deal: &Deal) -> bool {
+pub(super) fn is_shown(table: &mut Table<'_, Accordian>, kept: &Signature, deal: &Deal) -> bool {
     table.signature(deal).is_some_and(|signature| as_if_more_came(&signature) == *kept)
 }
 

@@ -10,7 +10,6 @@ use super::failure::{Failure, Table};
 use super::passes::{Attempt, Pass, Shrinking, to_fixpoint};
 use crate::card::Card;
 use crate::deck::{DECK_SIZE, Deal, Deck};
-use crate::game::Game;
 use crate::generate::base::{Bases, Size, cards_out_of_place};
 use crate::oracle::Signature;
 

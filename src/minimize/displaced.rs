@@ -27,16 +27,15 @@ fn rearranged(base: Deck, places: &[usize], order: &[usize]) -> Deck {
 fn derangements(len: usize) -> Vec<Vec<usize>> {
     let mut orders = vec![Vec::new()];
     for place in 0..len {
-        let longer = |order: Vec<usize>| {
-            let free = (0..len).filter(move |thing| *thing != place);
-            free.filter_map(move |thing| {
-                (!order.contains(&thing)).then(|| order.iter().copied().chain([thing]).collect())
-            })
-            .collect::<Vec<Vec<usize>>>()
-        };
-        orders = orders.into_iter().flat_map(longer).collect();
+        orders = orders.iter().flat_map(|order| longer(order, place, len)).collect();
     }
     orders
+}
+
+/// The order gone on with at this place, in every way.
+fn longer(order: &[usize], place: usize, len: usize) -> Vec<Vec<usize>> {
+    let free = (0..len).filter(|thing| *thing != place && !order.contains(thing));
+    free.map(|thing| order.iter().copied().chain([thing]).collect()).collect()
 }
 
 /// All ascending choices of so many of the places, in lexicographic order.

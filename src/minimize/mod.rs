@@ -39,12 +39,14 @@ mod displaced;
 mod failure;
 mod names;
 mod passes;
+mod rest;
 mod smaller;
 
 pub use deals::{DEALS, MinimizedDeal, deal};
 pub use decks::{DECKS, MinimizedDeck, deck};
 pub use failure::Failure;
 pub use names::Names;
+pub use rest::{ORDERS, Rest, Seen, after_deal, of_deck};
 
 #[expect(unused_imports, reason = "for the docs")]
 use crate::{generate::base::Size, oracle::Signature};

@@ -1,6 +1,7 @@
 //! What commands report, as records that text and JSON are both made from.
 
 pub mod fuzz;
+pub mod minimize;
 pub mod mutants;
 pub mod play;
 pub mod reach;

@@ -1,7 +1,7 @@
 use super::*;
 use crate::game::accordian::Accordian;
 use crate::game::clock::Clock;
-use crate::game::{Depth, NamedEngine};
+use crate::game::{Depth, Game, NamedEngine};
 use crate::generate::uniform;
 use crate::mutants::{self, Mutants};
 
