@@ -15,7 +15,8 @@
 //! - [`mutants`]: engines with one known bug each;
 //! - [`findings`], [`kept`] and [`campaign`] (feature `campaign`): many decks played, compared, judged;
 //!   what was found is kept;
-//! - [`diagnose`] (feature `campaign`): why a play is wrong, step by step.
+//! - [`minimize`], [`diagnose`] (feature `campaign`): the smallest deal or deck that shows a failure, and why
+//!   it fails, step by step.
 //!
 //! ```
 //! use misdeal::deck::Deck;
@@ -45,6 +46,8 @@ pub mod diagnose;
 pub mod findings;
 #[cfg(feature = "campaign")]
 pub mod kept;
+#[cfg(feature = "campaign")]
+pub mod minimize;
 
 #[cfg(feature = "cli")]
 pub mod cli;

@@ -265,3 +265,31 @@ fn cards_are_coloured_only_where_it_is_wanted() {
     assert!(text(&["--color", "always", "--symbols"]).contains(red));
     assert_eq!(text(&["--ascii"]), text(&[]));
 }
+
+/// What differs otherwise is stored, can be minimized by its name, and what was there stays as it was.
+#[test]
+fn a_deck_that_differs_otherwise_becomes_a_finding_that_can_be_minimized() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let out = folder.path().to_str().expect("a plain name");
+    let json = |text: &str| serde_json::from_str::<serde_json::Value>(text).expect("an object");
+    let deck = ["accordian", "seed:42#18", "--engine", "whole-pile"];
+    let arguments = [&["minimize"], &deck[..], &["--full", "--json", "--out", out]].concat();
+    let (code, text, _) = run(&arguments, b"");
+    let first = json(&text);
+    assert_eq!((code, &first["guarantee"]), (Some(1), &"global".into()));
+    let other = first["otherwise"].as_array().expect("a list").first().expect("one");
+    let id = other["finding"].as_str().expect("a name");
+    let stored =
+        |name: &str| std::fs::read(folder.path().join("findings").join(id).join(name)).expect("stored");
+    let before = ["deck.txt", "finding.toml"].map(stored);
+    let (code, text, stderr) = run(&["minimize", "--finding", id, "--json", "--out", out], b"");
+    let second = json(&text);
+    assert_eq!((code, stderr.as_str()), (Some(1), ""));
+    assert_eq!((&second["signature"], &second["engine"]), (&other["signature"], &"whole-pile".into()));
+    assert_eq!((&second["what"], &second["guarantee"]), (&"short deal".into(), &"global".into()));
+    assert_eq!(["deck.txt", "finding.toml"].map(stored), before);
+    // The same by its folder.
+    let by_folder = folder.path().join("findings").join(id);
+    let arguments = ["minimize", "--finding", by_folder.to_str().expect("a plain name"), "--json"];
+    assert_eq!(run(&arguments, b"").1, text);
+}

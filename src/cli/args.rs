@@ -52,6 +52,7 @@ pub enum Command {
     Fuzz(FuzzArgs),
     Replay(ReplayArgs),
     Explain(ExplainArgs),
+    Minimize(MinimizeArgs),
     Mutants(MutantsArgs),
     Strata(StrataArgs),
     Completions(CompletionsArgs),
@@ -277,6 +278,45 @@ pub struct ExplainArgs {
     #[arg(long, value_name = "DIR", default_value = "misdeal.out", value_hint = ValueHint::DirPath)]
     pub out: PathBuf,
     /// Write the explanation as JSON.
+    #[arg(long)]
+    pub json: bool,
+}
+
+/// Find the smallest deal or deck that shows a difference.
+///
+/// The kind of the difference is kept: what differs in another way is told, and never taken instead. Of
+/// Accordian the smallest short deal is looked for, the fewest cards that an engine can be shown wrong with,
+/// or with `--full` the full deck with the fewest cards out of place; of Clock the full deck. The result is
+/// `global` when everything smaller was tried, `budget-ended` when the budget ended before. A deck that shows
+/// no difference is exit code 0.
+#[derive(Debug, Args)]
+#[command(after_help = deck_help())]
+pub struct MinimizeArgs {
+    /// The game.
+    #[arg(required_unless_present = "finding", conflicts_with = "finding")]
+    pub game: Option<GameName>,
+    /// The deck (the forms are listed below); of several the first that shows a difference.
+    #[arg(required_unless_present = "finding", conflicts_with = "finding")]
+    pub deck: Option<DeckExpression>,
+    /// A finding instead, by name or by folder; it says which engine differs.
+    #[arg(long, value_name = "ID")]
+    pub finding: Option<String>,
+    /// The engine that differs from the reference; mutants too (without it every right engine is tried).
+    #[arg(long, value_name = "NAME")]
+    pub engine: Option<String>,
+    /// Look for a full deck of Accordian, as programs take them, instead of a short deal.
+    #[arg(long)]
+    pub full: bool,
+    /// Try at most so many smaller ones (2,000,000 short deals, or 100,000 full decks); 0 proves nothing.
+    #[arg(long, value_name = "N")]
+    pub budget: Option<u64>,
+    /// Use this many threads (as many as there are cores).
+    #[arg(long, short, value_name = "N", value_parser = jobs)]
+    pub jobs: Option<NonZeroUsize>,
+    /// Where findings are kept. Full decks that differ in another way are added.
+    #[arg(long, value_name = "DIR", default_value = "misdeal.out", value_hint = ValueHint::DirPath)]
+    pub out: PathBuf,
+    /// Write one JSON object.
     #[arg(long)]
     pub json: bool,
 }

@@ -13,6 +13,7 @@ mod explain;
 mod failure;
 mod fuzz;
 mod man;
+mod minimize;
 mod mutants;
 mod output;
 mod play;
@@ -51,6 +52,7 @@ fn run(command: Command) -> Exit {
         Command::Fuzz(args) => fuzz::run(&args),
         Command::Replay(args) => replay::run(&args),
         Command::Explain(args) => explain::run(&args),
+        Command::Minimize(args) => minimize::run(&args),
         Command::Mutants(args) => mutants::run(&args),
         Command::Strata(args) => strata::run(&args),
         Command::Completions(args) => completions::run(&args),

@@ -3,6 +3,7 @@
 pub mod cards;
 pub mod explain;
 pub mod fuzz;
+pub mod minimize;
 pub mod mutants;
 pub mod play;
 pub mod reach;

@@ -1,0 +1,268 @@
+//! `misdeal minimize`
+
+use std::collections::BTreeMap;
+use std::path::Path;
+
+use super::args::{GameName, MinimizeArgs};
+use super::exit::Exit;
+use super::failure::Failure as Refusal;
+use super::{engines, output, pool, source};
+use crate::campaign::{Example, Origin};
+use crate::deck::{Deal, Deck};
+use crate::findings::{self, Record, Store};
+use crate::game::accordian::Accordian;
+use crate::game::clock::Clock;
+use crate::game::{Depth, Game, NamedEngine};
+use crate::generate::aimed::Aimed;
+use crate::generate::base::Size;
+use crate::generate::expression::DeckExpression;
+use crate::minimize::{self, Failure, Guarantee, MinimizedDeal, MinimizedDeck, Rest, Seen};
+use crate::mutants::Mutants;
+use crate::oracle::Signature;
+use crate::report::counted;
+use crate::report::minimize::{MinimizeRecord, NamesRecord, OtherRecord, RestRecord};
+
+pub fn run(args: &MinimizeArgs) -> Result<Exit, Refusal> {
+    let pool = pool::of(args.jobs)?;
+    if let Some(name) = &args.finding {
+        let folder = Path::new(name);
+        let (record, deck) = if folder.is_dir() {
+            findings::read_folder(folder)?
+        } else {
+            Store::new(&args.out).read(name)?
+        };
+        return pool.install(|| of_finding(args, &record, &deck));
+    }
+    let (Some(game), Some(deck)) = (args.game, &args.deck) else {
+        return Err(Refusal::Usage("a game and a deck are needed, or --finding".to_owned()));
+    };
+    pool.install(|| match game {
+        GameName::Accordian => of_expression::<Accordian>(args, deck),
+        GameName::Clock => of_expression::<Clock>(args, deck),
+    })
+}
+
+/// A game for which this command does what can be done.
+trait Minimize: Aimed + Mutants + Seen {
+    /// Makes a deck smaller, or a short deal where the game has any.
+    fn minimize(args: &MinimizeArgs, found: &Found<Self>) -> Result<MinimizeRecord, Refusal>;
+}
+
+/// A deck that shows a failure.
+struct Found<G: Game> {
+    engine: &'static dyn NamedEngine<G>,
+    failure: Failure<'static, G>,
+    deck: Deck,
+}
+
+impl Minimize for Accordian {
+    fn minimize(args: &MinimizeArgs, found: &Found<Self>) -> Result<MinimizeRecord, Refusal> {
+        if args.full { full_deck(args, found) } else { Ok(short_deal(args, found)) }
+    }
+}
+
+impl Minimize for Clock {
+    fn minimize(args: &MinimizeArgs, found: &Found<Self>) -> Result<MinimizeRecord, Refusal> {
+        full_deck(args, found)
+    }
+}
+
+fn of_finding(args: &MinimizeArgs, record: &Record, deck: &Deck) -> Result<Exit, Refusal> {
+    match record.game.as_str() {
+        Accordian::NAME => of_record::<Accordian>(args, record, deck),
+        Clock::NAME => of_record::<Clock>(args, record, deck),
+        other => Err(Refusal::Usage(format!("{}: there is no game `{other}`", record.id()))),
+    }
+}
+
+fn of_record<G: Minimize>(args: &MinimizeArgs, record: &Record, deck: &Deck) -> Result<Exit, Refusal> {
+    let engine = engines::named::<G>(args.engine.as_ref().unwrap_or(&record.actual))?;
+    let found = first_failing(&[engine], &[*deck]);
+    if found.is_none() && record.signature.contains(" law ") {
+        return Err(Refusal::Usage(format!(
+            "{}: a law is broken ({}), and only differences from the reference are minimized",
+            record.id(),
+            record.signature
+        )));
+    }
+    let now = found.as_ref().map_or("agrees with the reference".to_owned(), |found| {
+        format!("differs by {}", found.failure.signature)
+    });
+    if found.as_ref().is_none_or(|found| found.failure.signature.as_str() != record.signature) {
+        let name = engine.name();
+        output::message(&format!("{}: stored as {}, {name} now {now}", record.id(), record.signature));
+    }
+    tell(args, &[engine], found.as_ref())
+}
+
+fn of_expression<G: Minimize>(args: &MinimizeArgs, deck: &DeckExpression) -> Result<Exit, Refusal> {
+    let engines = match &args.engine {
+        Some(name) => vec![engines::named::<G>(name)?],
+        None => G::engines()[1..].to_vec(),
+    };
+    let mut decks = Vec::new();
+    source::expression::<G>(deck, &mut |some| {
+        decks.extend_from_slice(some);
+        Ok(())
+    })?;
+    tell(args, &engines, first_failing(&engines, &decks).as_ref())
+}
+
+/// The first of the decks on which one of the engines differs from the reference.
+fn first_failing<G: Game>(engines: &[&'static dyn NamedEngine<G>], decks: &[Deck]) -> Option<Found<G>> {
+    let all = decks.iter().flat_map(|deck| engines.iter().map(move |engine| (*deck, *engine)));
+    all.into_iter().find_map(|(deck, engine)| {
+        let failure = Failure::of(engine, Depth::Events, &G::start_of_deck(&deck))?;
+        Some(Found { engine, failure, deck })
+    })
+}
+
+fn tell<G: Minimize>(
+    args: &MinimizeArgs,
+    engines: &[&'static dyn NamedEngine<G>],
+    found: Option<&Found<G>>,
+) -> Result<Exit, Refusal> {
+    let Some(found) = found else {
+        let names: Vec<&str> = engines.iter().map(|engine| engine.name()).collect();
+        let names = names.join(", ");
+        output::message(&format!(
+            "{names}: no difference from the reference, so there is nothing to minimize"
+        ));
+        return Ok(Exit::Nothing);
+    };
+    let record = G::minimize(args, found)?;
+    let text = if args.json {
+        serde_json::to_string_pretty(&record).expect("a record can be written") + "\n"
+    } else {
+        record.text()
+    };
+    output::write(text.as_bytes())?;
+    Ok(Exit::Finding)
+}
+
+fn short_deal(args: &MinimizeArgs, found: &Found<Accordian>) -> MinimizeRecord {
+    let Found { failure, deck, .. } = found;
+    let budget = args.budget.unwrap_or(minimize::DEALS);
+    let MinimizedDeal { smallest, guarantee, names, otherwise } =
+        minimize::deal(failure, &Deal::from(*deck), budget);
+    let rest = minimize::after_deal(failure, &smallest);
+    let with_new = format!("{smallest} ..");
+    let expression = rest
+        .deck
+        .map(|deck| if deck == Deck::NEW.with_front(&smallest) { quoted(&with_new) } else { code(&deck) });
+    MinimizeRecord {
+        what: "short deal",
+        cards: smallest.to_string(),
+        size: counted(smallest.len() as u64, "card"),
+        names: Some(NamesRecord { matter: names.matter(), renamings: names.renamings() }),
+        otherwise: others(otherwise, |deal| (deal.to_string(), None)),
+        ..record(args, found, &smallest, guarantee, rest, expression)
+    }
+}
+
+fn full_deck<G: Minimize>(args: &MinimizeArgs, found: &Found<G>) -> Result<MinimizeRecord, Refusal> {
+    let Found { failure, deck, .. } = found;
+    let budget = args.budget.unwrap_or(minimize::DECKS);
+    let MinimizedDeck { smallest, guarantee, otherwise } = minimize::deck(failure, deck, budget);
+    let rest = minimize::of_deck(failure, &smallest.deck);
+    let mut stored = BTreeMap::new();
+    for (signature, size) in &otherwise {
+        stored.insert(signature.clone(), store(args, found, signature, *size)?);
+    }
+    let others = otherwise.into_iter().map(|(signature, size)| OtherRecord {
+        cards: size.deck.to_string(),
+        finding: stored.remove(&signature),
+        signature: signature.to_string(),
+    });
+    Ok(MinimizeRecord {
+        what: "full deck",
+        cards: smallest.deck.to_string(),
+        size: format!(
+            "{} out of place, {}",
+            counted(smallest.out_of_place as u64, "card"),
+            counted(smallest.moves as u64, "move")
+        ),
+        otherwise: others.collect(),
+        ..record(args, found, &G::start_of_deck(&smallest.deck), guarantee, rest, Some(code(&smallest.deck)))
+    })
+}
+
+/// What short deals and full decks have in common.
+fn record<G: Game>(
+    args: &MinimizeArgs,
+    found: &Found<G>,
+    start: &G::Start,
+    guarantee: Guarantee,
+    rest: Rest,
+    deck: Option<String>,
+) -> MinimizeRecord {
+    MinimizeRecord {
+        version: env!("CARGO_PKG_VERSION"),
+        game: G::NAME,
+        engine: found.engine.name(),
+        signature: found.failure.signature.to_string(),
+        from: found.deck.code(),
+        what: "",
+        cards: String::new(),
+        size: String::new(),
+        expected: line(G::engines()[0], start),
+        actual: line(found.engine, start),
+        guarantee: guarantee.word(),
+        tried: guarantee.tried(),
+        names: None,
+        rest: RestRecord { cards: rest.cards, orders: rest.orders, failing: rest.failing },
+        deck,
+        otherwise: Vec::new(),
+        repeat: repeat(args, found),
+    }
+}
+
+/// What an engine writes, without the newline.
+fn line<G: Game>(engine: &dyn NamedEngine<G>, start: &G::Start) -> String {
+    let mut output = Vec::new();
+    engine.write_output(start, &engine.answer(start), &mut output);
+    let text = String::from_utf8_lossy(&output).into_owned();
+    text.strip_suffix('\n').map_or(text.clone(), str::to_owned)
+}
+
+fn repeat<G: Game>(args: &MinimizeArgs, found: &Found<G>) -> String {
+    let (deck, budget) = (code(&found.deck), args.budget.map(|budget| budget.to_string()));
+    let full = args.full.then_some("--full");
+    let budget = budget.iter().flat_map(|budget| ["--budget", budget]);
+    let words = ["misdeal", "minimize", G::NAME, &deck, "--engine", found.engine.name()];
+    shell_words::join(words.into_iter().chain(full).chain(budget))
+}
+
+fn code(deck: &Deck) -> String {
+    format!("code:{}", deck.code())
+}
+
+fn quoted(expression: &str) -> String {
+    shell_words::quote(expression).into_owned()
+}
+
+fn others<T>(
+    otherwise: BTreeMap<Signature, T>,
+    told: impl Fn(T) -> (String, Option<String>),
+) -> Vec<OtherRecord> {
+    let record = |(signature, what): (Signature, T)| {
+        let (cards, finding) = told(what);
+        OtherRecord { signature: signature.to_string(), cards, finding }
+    };
+    otherwise.into_iter().map(record).collect()
+}
+
+/// Stores a deck that fails otherwise as a finding of its own, and gives its name.
+fn store<G: Minimize>(
+    args: &MinimizeArgs,
+    found: &Found<G>,
+    signature: &Signature,
+    size: Size,
+) -> Result<String, Refusal> {
+    let (engine, level) = (found.engine, found.failure.level);
+    let example = Example { engine, signature: signature.clone(), origin: Origin::Near(0), size, level };
+    let mut finding = example.finding();
+    finding.record.origin = format!("minimizing {}", code(&found.deck));
+    Store::new(&args.out).add(&finding)?;
+    Ok(finding.record.id())
+}

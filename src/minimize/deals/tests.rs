@@ -1,0 +1,210 @@
+use super::*;
+use crate::game::{Depth, NamedEngine};
+use crate::generate::uniform;
+use crate::mutants::{self, Mutant, Mutants};
+
+fn mutant(name: &str) -> &'static Mutant<Accordian> {
+    mutants::find(name).expect(name)
+}
+
+fn failures(name: &str, seed: u64) -> impl Iterator<Item = (Deal, Failure<'static, Accordian>)> {
+    let engine: &dyn NamedEngine<Accordian> = mutant(name);
+    (0..).filter_map(move |index| {
+        let deal = Deal::from(uniform::deck(seed, index));
+        Some((deal, Failure::of(engine, Depth::Events, &deal)?))
+    })
+}
+
+/// The smallest deal of any signature.
+fn smallest(name: &str) -> (Deal, Guarantee) {
+    let mut seen = std::collections::HashSet::new();
+    let minimized = failures(name, 1)
+        .take(200)
+        .filter(|(_, failure)| seen.insert(failure.signature.clone()))
+        .map(|(start, failure)| deal(&failure, &start, DEALS));
+    let smallest = minimized.min_by_key(|minimized| minimized.smallest.len()).expect("a failure");
+    (smallest.smallest, smallest.guarantee)
+}
+
+/// Whether the deal shows the failure, by a comparison of its own.
+fn shows(failure: &Failure<'_, Accordian>, deal: &Deal) -> bool {
+    let shown = Failure::of(failure.engine, failure.level, deal);
+    shown.is_some_and(|shown| as_if_more_came(&shown.signature) == as_if_more_came(&failure.signature))
+}
+
+/// What is true of every result; says what is not.
+fn check(failure: &Failure<'_, Accordian>, minimized: &MinimizedDeal) -> Result<(), String> {
+    let smallest = minimized.smallest;
+    if Deal::new(smallest.cards()) != Ok(smallest) || !shows(failure, &smallest) {
+        return Err(format!("{smallest} does not fail"));
+    }
+    let simpler = |candidate: Deal| {
+        let candidate = minimized.names.normal(candidate);
+        is_smaller(&candidate, &smallest) && shows(failure, &candidate)
+    };
+    for place in 0..smallest.len() {
+        if simpler(without(&smallest, place, 1)) {
+            return Err(format!("{smallest}: card {place} can be left out"));
+        }
+        for card in (0..DECK_SIZE).map(Card::from_index) {
+            if simpler(with_card(&smallest, place, card)) {
+                return Err(format!("{smallest}: card {place} can be {card}"));
+            }
+        }
+    }
+    if simpler(smallest) {
+        return Err(format!("{smallest} is not in normal form"));
+    }
+    Ok(())
+}
+
+#[test]
+fn smallest_deals_are_those_known() {
+    for (name, len) in [
+        ("match-face", 2),
+        ("match-and-T0", 2),
+        ("match-colour", 2),
+        ("casc-1", 3),
+        ("third-is-two", 3),
+        ("whole-pile", 4),
+        ("prefer-one", 4),
+        ("rightmost", 5),
+        ("resume-dest-plus1", 5),
+        ("gap-late", 5),
+    ] {
+        let (smallest, guarantee) = smallest(name);
+        assert!(smallest.len() <= len, "{name}: {smallest}");
+        assert_eq!(guarantee.word(), "global", "{name}");
+    }
+}
+
+#[test]
+fn results_are_checked_and_fixpoints_whether_or_not_something_is_proved() {
+    for name in ["casc-3", "match-face", "recheck-no-third", "fmt-count-digit", "only-26", "whole-pile"] {
+        for (start, failure) in failures(name, 2).take(3) {
+            for budget in [0, 500, 100_000] {
+                let minimized = deal(&failure, &start, budget);
+                assert_eq!(check(&failure, &minimized), Ok(()), "{name}");
+                let again = deal(&failure, &minimized.smallest, budget);
+                assert_eq!(
+                    (again.smallest, again.guarantee),
+                    (minimized.smallest, minimized.guarantee),
+                    "{name}, {budget}"
+                );
+            }
+        }
+    }
+}
+
+#[test]
+fn a_global_result_is_the_same_from_any_start_of_its_signature() {
+    for name in ["casc-1", "match-face", "ace-no-rank-match", "rightmost", "gap-late", "lost-under"] {
+        let kept = failures(name, 3).next().expect("a failure").1.signature;
+        let mut results = failures(name, 3).filter(|(_, failure)| failure.signature == kept).take(20).map(
+            |(start, failure)| {
+                let minimized = deal(&failure, &start, DEALS);
+                (minimized.smallest, minimized.guarantee)
+            },
+        );
+        let first = results.next().expect("a failure");
+        assert_eq!(first.1.word(), "global", "{name}");
+        assert!(results.all(|result| result == first), "{name}");
+    }
+}
+
+#[test]
+fn the_number_of_threads_does_not_matter() {
+    let (start, failure) = failures("casc-3", 4).next().expect("a failure");
+    let result = |threads| {
+        let pool = rayon::ThreadPoolBuilder::new().num_threads(threads).build().expect("threads");
+        pool.install(|| deal(&failure, &start, 30_000))
+    };
+    assert_eq!(result(1), result(3));
+}
+
+#[test]
+fn what_fails_otherwise_is_told_and_not_taken() {
+    let found = failures("whole-pile", 5).take(10).any(|(start, failure)| {
+        let minimized = deal(&failure, &start, 0);
+        for (signature, other) in &minimized.otherwise {
+            assert_ne!(*signature, failure.signature);
+            let shown = Failure::of(failure.engine, failure.level, other).expect("it fails");
+            assert_eq!(shown.signature, *signature);
+        }
+        !minimized.otherwise.is_empty()
+    });
+    assert!(found);
+}
+
+#[test]
+fn a_short_deal_ends_where_a_longer_one_deals() {
+    let as_if = |text: &str| as_if_more_came(&Signature::from_text(text.to_owned())).to_string();
+    assert_eq!(as_if("WA step end/move"), "WA step deal/move");
+    assert_eq!(as_if("AC step gap/end"), "AC step gap/deal");
+    for same in ["WA step deal/end", "WA step end/deal", "WA step move/move", "WA token noun", "PE spacing"] {
+        assert_eq!(as_if(same), same);
+    }
+}
+
+/// Passes that are wrong in a way make results that the check refuses.
+#[test]
+fn faults_in_passes_are_caught() {
+    fn never_the_last(shrinking: &mut Shrinking<Deal>) {
+        let mut place = 0;
+        while place + 1 < shrinking.current().len() {
+            let candidate = without(shrinking.current(), place, 1);
+            if shrinking.attempt(candidate) == Attempt::Refused {
+                place += 1;
+            }
+        }
+    }
+    fn one_place_only(shrinking: &mut Shrinking<Deal>) {
+        let candidate = with_card(shrinking.current(), 0, Card::from_index(0));
+        _ = shrinking.attempt(candidate);
+    }
+    let faulty: [&[Pass<Deal>]; 6] = [
+        &[],
+        &[beginnings, itself],
+        &[without_blocks, itself],
+        &[never_the_last, towards_order],
+        &[beginnings, without_blocks, one_place_only],
+        &[beginnings, towards_order],
+    ];
+    for (index, passes) in faulty.iter().enumerate() {
+        let caught = ["match-face", "rightmost", "fmt-count-digit", "only-26"].iter().any(|name| {
+            failures(name, 6).take(8).any(|(start, failure)| {
+                let minimized = with_passes(&failure, &start, 0, passes);
+                // Whatever a pass proposes, what is taken fails.
+                assert!(shows(&failure, &minimized.smallest));
+                check(&failure, &minimized).is_err()
+            })
+        });
+        assert!(caught, "fault {index}");
+    }
+}
+
+/// With times, to be looked at: `cargo test --lib table_of -- --ignored --nocapture`.
+#[test]
+#[ignore = "a table to look at"]
+fn table_of_smallest_deals() {
+    for mutant in Accordian::mutants() {
+        let shown = (0..3000).map(|index| Deal::from(uniform::deck(7, index))).find_map(|deal| {
+            Some((deal, Failure::of(mutant as &dyn NamedEngine<Accordian>, Depth::Events, &deal)?))
+        });
+        let Some((start, failure)) = shown else {
+            println!("{:<34} not shown", mutant.name);
+            continue;
+        };
+        let before = std::time::Instant::now();
+        let minimized = deal(&failure, &start, DEALS);
+        println!(
+            "{:<34} {:>5} ms {:<22} {:>2} {} {:?}",
+            mutant.name,
+            before.elapsed().as_millis(),
+            failure.signature.to_string(),
+            minimized.smallest.len(),
+            minimized.smallest,
+            minimized.guarantee,
+        );
+    }
+}

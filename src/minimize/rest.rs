@@ -1,0 +1,159 @@
+//! Cards that do not matter to a failure.
+
+use super::deals::{as_if_more_came, is_shown};
+use super::failure::Failure;
+use crate::card::Card;
+use crate::deck::{Deal, Deck};
+use crate::game::Game;
+use crate::game::accordian::{self, Accordian};
+use crate::game::clock::{self, Clock};
+use crate::generate::choices::{Choices, Prng};
+use crate::generate::uniform;
+use crate::trace::{Divergence, Trace};
+
+/// How many other orders are tried.
+pub const ORDERS: u64 = 200;
+/// The seed of their choices.
+const SEED: u64 = 5;
+
+/// How many other orders of the cards that seem not to matter show the failure too.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Rest {
+    /// How many cards seem not to matter.
+    pub cards: usize,
+    /// How many orders of them were tried.
+    pub orders: u64,
+    /// How many of these show the failure.
+    pub failing: u64,
+    /// A full deck that shows it: with the rest in new-deck order, or else in the first order that does.
+    pub deck: Option<Deck>,
+}
+
+/// A game whose events tell when a card is seen first.
+pub trait Seen: Game {
+    /// The card that the event shows, in a play that has not looked at it before.
+    fn seen(event: &Self::Event) -> Option<Card>;
+}
+
+impl Seen for Accordian {
+    fn seen(event: &accordian::Event) -> Option<Card> {
+        match event {
+            accordian::Event::Deal { card } => Some(*card),
+            _ => None,
+        }
+    }
+}
+
+impl Seen for Clock {
+    fn seen(event: &clock::Event) -> Option<Card> {
+        match event {
+            clock::Event::Turn { card, .. } => Some(*card),
+            _ => None,
+        }
+    }
+}
+
+/// What may follow a short deal: all orders of the cards that are not in it.
+#[must_use]
+pub fn after_deal(failure: &Failure<'_, Accordian>, deal: &Deal) -> Rest {
+    let kept = as_if_more_came(&failure.signature);
+    let mut table = failure.table(deal);
+    let mut shows = |deck: &Deck| is_shown(&mut table, &kept, &Deal::from(*deck));
+    let orders = (0..ORDERS).map(|index| uniform::deck(SEED, index).with_front(deal));
+    Rest::of(crate::deck::DECK_SIZE - deal.len(), Deck::NEW.with_front(deal), orders, &mut shows)
+}
+
+/// Other orders of the cards that neither play has seen when the two part.
+#[must_use]
+pub fn of_deck<G: Seen>(failure: &Failure<'_, G>, deck: &Deck) -> Rest {
+    let places = unseen_places(failure, deck);
+    let mut table = failure.table(&G::start_of_deck(deck));
+    let mut shows =
+        |deck: &Deck| table.signature(&G::start_of_deck(deck)).as_ref() == Some(&failure.signature);
+    let orders = (0..ORDERS).map(|index| shuffled_at(*deck, &places, &mut Prng::new(SEED, index)));
+    Rest::of(places.len(), *deck, orders, &mut shows)
+}
+
+impl Rest {
+    fn of(
+        cards: usize,
+        first: Deck,
+        orders: impl Iterator<Item = Deck>,
+        shows: &mut dyn FnMut(&Deck) -> bool,
+    ) -> Self {
+        let mut rest = Self { cards, orders: 0, failing: 0, deck: Some(first).filter(|deck| shows(deck)) };
+        // One card, or none, has no other order.
+        for deck in orders.take_while(|_| cards > 1) {
+            rest.orders += 1;
+            if shows(&deck) {
+                rest.failing += 1;
+                rest.deck.get_or_insert(deck);
+            }
+        }
+        rest
+    }
+}
+
+fn unseen_places<G: Seen>(failure: &Failure<'_, G>, deck: &Deck) -> Vec<usize> {
+    let start = G::start_of_deck(deck);
+    let plays = [Trace::of(G::engines()[0], &start), Trace::of(failure.engine, &start)];
+    let [expected, actual] = &plays;
+    let divergence = expected.first_divergence(actual, failure.level);
+    let seen: Vec<Card> = plays
+        .iter()
+        .flat_map(|play| play.events.iter().take(events_until(play, divergence)).filter_map(G::seen))
+        .collect();
+    (0..deck.cards().len()).filter(|&place| !seen.contains(&deck.cards()[place])).collect()
+}
+
+/// How many events of a play come until it parts from the other, the first that differs included.
+fn events_until<G: Game>(play: &Trace<G>, divergence: Option<Divergence>) -> usize {
+    match divergence {
+        Some(Divergence::Event(index)) => index + 1,
+        Some(Divergence::Move(index)) => {
+            let moves = play.events.iter().enumerate().filter(|(_, event)| G::is_move(event));
+            moves.map(|(place, _)| place + 1).nth(index).unwrap_or(play.events.len())
+        }
+        _ => play.events.len(),
+    }
+}
+
+fn shuffled_at(deck: Deck, places: &[usize], choices: &mut impl Choices) -> Deck {
+    (1..places.len()).rev().fold(deck, |deck, last| {
+        deck.with_swap(places[last], places[choices.below(last as u64 + 1) as usize])
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::game::{Depth, NamedEngine};
+    use crate::generate::base::INERT;
+    use crate::mutants::{self, Mutants};
+
+    fn failure<G: Mutants>(engine: &str, start: &G::Start) -> Failure<'static, G> {
+        let engine: &dyn NamedEngine<G> = mutants::find::<G>(engine).expect(engine);
+        Failure::of(engine, Depth::Events, start).expect("it fails")
+    }
+
+    #[test]
+    fn what_follows_a_deal_seldom_matters() {
+        let deal: Deal = "AC 2D 2C".parse().expect("a deal");
+        let rest = after_deal(&failure("casc-1", &deal), &deal);
+        assert_eq!((rest.cards, rest.orders), (49, 200));
+        assert!(rest.failing > 150 && rest.deck == Some(Deck::NEW.with_front(&deal)), "{rest:?}");
+    }
+
+    #[test]
+    fn a_failure_that_needs_all_cards_has_no_rest() {
+        let rest = of_deck(&failure::<Accordian>("only-51", &Deal::from(INERT)), &INERT);
+        assert_eq!((rest.cards, rest.orders, rest.failing, rest.deck), (0, 0, 0, Some(INERT)));
+    }
+
+    #[test]
+    fn cards_that_are_never_turned_do_not_matter_to_clock() {
+        // Eight cards are exposed.
+        let rest = of_deck(&failure::<Clock>("count-plus-1", &Clock::start_of_deck(&Deck::NEW)), &Deck::NEW);
+        assert_eq!((rest.cards, rest.orders, rest.failing), (44, 200, 200));
+    }
+}

@@ -1,0 +1,133 @@
+//! The record of what was made smaller.
+
+use serde::Serialize;
+
+use super::{counted, number};
+use crate::minimize::Guarantee;
+use crate::visible;
+
+/// What `minimize --json` writes.
+#[derive(Clone, Debug, Serialize)]
+pub struct MinimizeRecord {
+    /// The version of misdeal.
+    pub version: &'static str,
+    /// The game's name.
+    pub game: &'static str,
+    /// The engine that differs from the reference.
+    pub engine: &'static str,
+    /// The kind of difference that is kept.
+    pub signature: String,
+    /// The code of the deck that was begun with.
+    pub from: String,
+    /// What was looked for: `short deal` or `full deck`.
+    pub what: &'static str,
+    /// The cards of the smallest: a short deal as dealt, a full deck as listed.
+    pub cards: String,
+    /// How small it is, in words.
+    pub size: String,
+    /// What the reference writes.
+    pub expected: String,
+    /// What the engine writes.
+    pub actual: String,
+    /// What is known of it: `global`, `1-minimal` or `budget-ended`.
+    pub guarantee: &'static str,
+    /// How many smaller ones were tried.
+    pub tried: u64,
+    /// Whether the engine looks at names of cards; null for full decks.
+    pub names: Option<NamesRecord>,
+    /// Cards that do not matter.
+    pub rest: RestRecord,
+    /// A full deck that shows it, as a deck expression.
+    pub deck: Option<String>,
+    /// What was come across that fails in other ways.
+    pub otherwise: Vec<OtherRecord>,
+    /// The command that does the same again.
+    pub repeat: String,
+}
+
+/// Whether an engine looks at names of cards.
+#[derive(Clone, Copy, Debug, Serialize)]
+pub struct NamesRecord {
+    /// Whether it does.
+    pub matter: bool,
+    /// By how many renamed deals that was tested.
+    pub renamings: u64,
+}
+
+/// How many other orders of cards that seem not to matter fail too.
+#[derive(Clone, Copy, Debug, Serialize)]
+pub struct RestRecord {
+    /// How many such cards there are.
+    pub cards: usize,
+    /// How many orders were tried.
+    pub orders: u64,
+    /// How many of them fail in the same way.
+    pub failing: u64,
+}
+
+/// Something that fails in another way.
+#[derive(Clone, Debug, Serialize)]
+pub struct OtherRecord {
+    /// The kind of difference.
+    pub signature: String,
+    /// The cards.
+    pub cards: String,
+    /// The finding that it was stored as.
+    pub finding: Option<String>,
+}
+
+impl MinimizeRecord {
+    /// For people.
+    #[must_use]
+    pub fn text(&self) -> String {
+        let Self { game, engine, signature, what, size, cards, .. } = self;
+        let width = engine.len().max("reference".len());
+        let mut text = format!(
+            "{game} {engine}: {signature}\nsmallest {what}: {size}\n  {cards}\n  {:<width$}  {}\n  {engine:<width$}  {}\n",
+            "reference",
+            visible::text(&self.expected),
+            visible::text(&self.actual),
+        );
+        text.push_str(&format!("{}: {}\n", self.guarantee, self.guarantee_sentence()));
+        if let Some(NamesRecord { matter, renamings }) = self.names {
+            let matter = if matter { "matter" } else { "do not matter" };
+            text.push_str(&format!("names of cards {matter}: {}\n", counted(renamings, "renamed deal")));
+        }
+        text.push_str(&self.rest.text());
+        if let Some(deck) = &self.deck {
+            text.push_str(&format!("a deck that shows it: {deck}\n"));
+        }
+        for OtherRecord { signature, cards, finding } in &self.otherwise {
+            let finding = finding.as_ref().map_or(String::new(), |finding| format!(" ({finding})"));
+            text.push_str(&format!("fails otherwise, {signature}{finding}: {cards}\n"));
+        }
+        text.push_str(&format!("repeat: {}\n", self.repeat));
+        text
+    }
+
+    fn guarantee_sentence(&self) -> String {
+        let tried = counted(self.tried, self.what);
+        if self.guarantee == (Guarantee::Global { tried: 0 }).word() {
+            format!("no smaller one fails in this way, {tried} tried")
+        } else if self.guarantee == Guarantee::OneMinimal.word() {
+            "no single simplification fails in this way".to_owned()
+        } else {
+            format!("no single simplification fails in this way, nor do the first {tried}")
+        }
+    }
+}
+
+impl RestRecord {
+    fn text(&self) -> String {
+        let Self { cards, orders, failing } = *self;
+        if orders == 0 {
+            return "every card may matter\n".to_owned();
+        }
+        format!(
+            "the other {}: {} of {} fail too\n",
+            counted(cards as u64, "card"),
+            number(failing),
+            counted(orders, "other order")
+        )
+    }
+}
