@@ -328,6 +328,7 @@ pub struct MinimizeArgs {
 /// Every right engine and every control, a right program written in an unusual way, plays
 /// the same decks and must not differ. A bug that is missed, or a control that differs, is exit code 1.
 #[derive(Debug, Args)]
+#[expect(clippy::struct_excessive_bools, reason = "each is a flag of its own")]
 pub struct MutantsArgs {
     /// The game; without it both.
     pub game: Option<GameName>,
@@ -353,6 +354,9 @@ pub struct MutantsArgs {
     /// Use this many threads (as many as there are cores).
     #[arg(long, short, value_name = "N", value_parser = jobs)]
     pub jobs: Option<NonZeroUsize>,
+    /// Tell the smallest deal and deck that shows each bug instead, from decks of a campaign.
+    #[arg(long, conflicts_with_all = ["by", "seeds", "decks", "output_only", "list"])]
+    pub smallest: bool,
     /// List the mutants with what they do and the rule that they misread, and run nothing.
     #[arg(long)]
     pub list: bool,

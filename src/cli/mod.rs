@@ -22,6 +22,7 @@ mod progress;
 mod reach;
 mod replay;
 mod seed;
+mod smallest;
 mod source;
 mod strata;
 mod style;

@@ -8,6 +8,7 @@ use wildmatch::WildMatch;
 use super::args::{GameName, MutantsArgs};
 use super::exit::Exit;
 use super::failure::Failure;
+use super::smallest::{self, Shrinks};
 use super::way::Way;
 use super::{output, pool};
 use crate::campaign::{Counted, Origin};
@@ -19,6 +20,7 @@ use crate::generate::aimed::Aimed;
 use crate::mutants::{self, Expected, Mutant, Mutants};
 use crate::oracle::{self, Signature};
 use crate::report::mutants::{ControlRecord, GameRecord, MutantRecord, MutantsRecord};
+use crate::report::smallest::{SmallestOfGame, SmallestRecord};
 use crate::report::until::Until;
 use crate::strata::Stratum;
 use crate::trace::Trace;
@@ -31,6 +33,9 @@ pub fn run(args: &MutantsArgs) -> Result<Exit, Failure> {
         return not_empty(&lists, args).map(|()| output::write(lists.as_bytes()))?.map(|()| Exit::Nothing);
     }
     let pool = pool::of(args.jobs)?;
+    if args.smallest {
+        return pool.install(|| smallest_of_all(args));
+    }
     let games: Vec<GameRecord> = pool.install(|| {
         let tried = asked.map(|game| dispatch(game, args, try_all::<Accordian>, try_all::<Clock>));
         tried.filter(|game| !game.mutants.is_empty() || !game.controls.is_empty()).collect()
@@ -50,6 +55,26 @@ pub fn run(args: &MutantsArgs) -> Result<Exit, Failure> {
     not_empty(if record.games.is_empty() { "" } else { &text }, args)?;
     output::write(text.as_bytes())?;
     Ok(if record.fails() { Exit::Finding } else { Exit::Nothing })
+}
+
+/// The smallest that shows each bug.
+fn smallest_of_all(args: &MutantsArgs) -> Result<Exit, Failure> {
+    let asked = GameName::asked(args.game);
+    let games = asked.map(|game| dispatch(game, args, smallest_of::<Accordian>, smallest_of::<Clock>));
+    let games = games.filter(|game| !game.mutants.is_empty()).collect();
+    let record = SmallestRecord { version: env!("CARGO_PKG_VERSION"), seed: args.seed, games };
+    let text = if args.json {
+        serde_json::to_string_pretty(&record).expect("a record can be written") + "\n"
+    } else {
+        record.text()
+    };
+    not_empty(if record.games.is_empty() { "" } else { &text }, args)?;
+    output::write(text.as_bytes())?;
+    Ok(Exit::Nothing)
+}
+
+fn smallest_of<G: Shrinks>(args: &MutantsArgs) -> SmallestOfGame {
+    smallest::of_game(&selected::<G>(args, Expected::Differs), args.seed)
 }
 
 fn dispatch<T>(

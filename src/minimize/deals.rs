@@ -56,7 +56,8 @@ fn with_passes(
     let mut otherwise = BTreeMap::new();
     let smallest = to_fixpoint(*deal, passes, &mut |current, candidate| {
         let candidate = names.normal(candidate);
-        if !is_smaller(&candidate, current) {
+        // No card is no deal.
+        if candidate.is_empty() || !is_smaller(&candidate, current) {
             return None;
         }
         let signature = table.signature(&candidate)?;

@@ -7,6 +7,7 @@ pub mod minimize;
 pub mod mutants;
 pub mod play;
 pub mod reach;
+pub mod smallest;
 pub mod strata;
 pub mod until;
 

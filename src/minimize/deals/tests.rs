@@ -78,6 +78,13 @@ fn smallest_deals_are_those_known() {
     }
 }
 
+/// It would be wrong with no card too.
+#[test]
+fn a_deal_has_a_card() {
+    let (smallest, guarantee) = smallest("fmt-always-singular");
+    assert_eq!((smallest.to_string().as_str(), guarantee), ("AC 2D", Guarantee::Global { tried: 3 }));
+}
+
 #[test]
 fn results_are_checked_and_fixpoints_whether_or_not_something_is_proved() {
     for name in ["casc-3", "match-face", "recheck-no-third", "fmt-count-digit", "only-26", "whole-pile"] {
