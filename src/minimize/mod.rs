@@ -40,6 +40,8 @@ mod failure;
 mod names;
 mod passes;
 mod smaller;
+#[cfg(feature = "proptest")]
+pub mod strategies;
 
 pub use deals::{DEALS, MinimizedDeal, deal};
 pub use decks::{DECKS, MinimizedDeck, deck};
