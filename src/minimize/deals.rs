@@ -36,7 +36,7 @@ pub struct MinimizedDeal {
     pub otherwise: BTreeMap<Signature, Deal>,
 }
 
-const PASSES: [Pass<Deal>; 5] = [beginnings, without_blocks, without_two, itself, towards_order];
+pub(super) const PASSES: [Pass<Deal>; 5] = [beginnings, without_blocks, without_two, itself, towards_order];
 
 /// Makes a deal smaller that shows the failure, then tries up to `budget` smaller ones.
 #[must_use]

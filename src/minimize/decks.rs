@@ -30,7 +30,7 @@ pub struct MinimizedDeck {
     pub otherwise: BTreeMap<Signature, Size>,
 }
 
-const fn passes<G: Bases>() -> [Pass<Size>; 4] {
+pub(super) const fn passes<G: Bases>() -> [Pass<Size>; 4] {
     [with_rest_of_base::<G>, undone_blocks::<G>, undone::<G>, swapped]
 }
 

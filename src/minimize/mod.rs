@@ -41,6 +41,8 @@ mod names;
 mod passes;
 mod rest;
 mod smaller;
+#[cfg(feature = "proptest")]
+pub mod strategies;
 
 pub use deals::{DEALS, MinimizedDeal, deal};
 pub use decks::{DECKS, MinimizedDeck, deck};
