@@ -16,7 +16,8 @@
 //! - [`findings`], [`kept`] and [`campaign`] (feature `campaign`): many decks played, compared, judged;
 //!   what was found is kept;
 //! - [`minimize`], [`diagnose`] (feature `campaign`): the smallest deal or deck that shows a failure, and why
-//!   it fails, step by step.
+//!   it fails, step by step;
+//! - [`testing`] (feature `campaign`): an engine of one's own under all of this, by one call.
 //!
 //! ```
 //! use misdeal::deck::Deck;
@@ -48,6 +49,8 @@ pub mod findings;
 pub mod kept;
 #[cfg(feature = "campaign")]
 pub mod minimize;
+#[cfg(feature = "campaign")]
+pub mod testing;
 
 #[cfg(feature = "cli")]
 pub mod cli;

@@ -21,8 +21,9 @@ use crate::game::clock::Clock;
 use crate::game::{Depth, NamedEngine};
 use crate::generate::aimed::Aimed;
 use crate::kept::Kept;
+use crate::minimize::Shrink;
 use crate::mutants::Mutants;
-use crate::report::fuzz::{CampaignRecord, FuzzRecord, StrataDetail};
+use crate::report::fuzz::{CampaignRecord, FuzzRecord, Minimize, StrataDetail};
 use crate::report::{counted, number};
 use crate::strata::Stratum;
 
@@ -80,7 +81,7 @@ fn campaigns(args: &FuzzArgs) -> Result<Vec<Campaign>, Failure> {
     }
 }
 
-fn prepared<G: Aimed + Mutants>(args: &FuzzArgs) -> Result<Campaign, Failure> {
+fn prepared<G: Aimed + Mutants + Shrink>(args: &FuzzArgs) -> Result<Campaign, Failure> {
     let plan = plan::<G>(args)?;
     Ok(Box::new(|args, seed, time| campaign(args, plan, seed, time)))
 }
@@ -114,7 +115,7 @@ fn tested<G: Mutants>(args: &FuzzArgs) -> Result<Vec<&'static dyn NamedEngine<G>
     args.engine.iter().map(|name| engines::named::<G>(name)).collect()
 }
 
-fn campaign<G: Aimed + Mutants>(
+fn campaign<G: Aimed + Mutants + Shrink>(
     args: &FuzzArgs,
     mut plan: Plan<G>,
     seed: u64,
@@ -153,7 +154,8 @@ fn campaign<G: Aimed + Mutants>(
     let skip = args.skip.to_string();
     let skip = if args.skip > 0 { vec!["--skip", skip.as_str()] } else { Vec::new() };
     let options: Vec<&str> = ["--decks", &end].into_iter().chain(skip).collect();
-    Ok(CampaignRecord::of(&plan, &summary, command::<G>(args, seed, &options)))
+    let minimize = if exit::interrupted() { Minimize::Nothing } else { Minimize::Groups };
+    Ok(CampaignRecord::of(&plan, &summary, command::<G>(args, seed, &options), minimize))
 }
 
 /// The decks of the campaign; its seed is not known yet.

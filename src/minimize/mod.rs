@@ -41,6 +41,7 @@ mod names;
 mod passes;
 mod rest;
 mod smaller;
+mod smallest;
 #[cfg(feature = "proptest")]
 pub mod strategies;
 
@@ -49,6 +50,7 @@ pub use decks::{DECKS, MinimizedDeck, deck};
 pub use failure::Failure;
 pub use names::Names;
 pub use rest::{ORDERS, Rest, Seen, after_deal, of_deck};
+pub use smallest::{Shrink, Smallest};
 
 #[expect(unused_imports, reason = "for the docs")]
 use crate::{generate::base::Size, oracle::Signature};

@@ -9,14 +9,10 @@
 //! use misdeal::minimize::strategies;
 //! use proptest::prelude::*;
 //!
-//! proptest! {
-//!     # fn in_a_doctest_nothing_is_run() {}
-//!     #[test]
-//!     fn my_engine_agrees(deck in strategies::decks::<Accordian>()) {
-//!         let deal = Accordian::start_of_deck(&deck);
-//!         prop_assert_eq!(Fast.play(&deal, &mut Ignore), Reference.play(&deal, &mut Ignore));
-//!     }
-//! }
+//! proptest!(|(deck in strategies::decks::<Accordian>())| {
+//!     let deal = Accordian::start_of_deck(&deck);
+//!     prop_assert_eq!(Fast.play(&deal, &mut Ignore), Reference.play(&deal, &mut Ignore));
+//! });
 //! ```
 
 use std::fmt;

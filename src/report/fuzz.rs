@@ -9,6 +9,7 @@ use super::{counted, number};
 use crate::campaign::{Example, Plan, Reached, Summary};
 use crate::deck::Deck;
 use crate::generate::aimed::Aimed;
+use crate::minimize::{Failure, Shrink};
 use crate::strata::odds::{self, Odds};
 use crate::{oracle, visible};
 
@@ -136,6 +137,45 @@ pub struct GroupRecord {
     pub first: u64,
     /// The smallest, smallest first.
     pub examples: Vec<ExampleRecord>,
+    /// The first of them made smaller; null where only a law is broken, and after an interrupt.
+    pub smallest: Option<SmallestRecord>,
+}
+
+/// The smallest that was found to show a failure.
+#[derive(Clone, Debug, Serialize)]
+pub struct SmallestRecord {
+    /// How small it is, in words.
+    pub size: String,
+    /// The cards: of Accordian a short deal as dealt, of Clock a deck as listed.
+    pub cards: String,
+    /// What is known of it: `global`, `1-minimal` or `budget-ended`.
+    pub guarantee: &'static str,
+    /// How many smaller ones were tried.
+    pub tried: u64,
+    /// The command that explains it.
+    pub explain: String,
+}
+
+/// How many smaller ones are tried for each group: a fraction of a second.
+const TRIED: u64 = 50_000;
+
+impl SmallestRecord {
+    fn of<G: Shrink>(example: &Example<G>) -> Option<Self> {
+        let deck = &example.size.deck;
+        let failure = Failure::of(example.engine, example.level, &G::start_of_deck(deck))?;
+        let smallest = G::smallest(&failure, deck, TRIED);
+        let engine = ["--engine", example.engine.name()];
+        let arguments = smallest.explain.iter().map(String::as_str).chain(engine);
+        let words = ["misdeal", "explain", G::NAME].into_iter().chain(arguments);
+        let (noun, after) = G::SIZE;
+        Some(Self {
+            size: counted(smallest.size as u64, noun) + after,
+            cards: smallest.cards,
+            guarantee: smallest.guarantee.word(),
+            tried: smallest.guarantee.tried(),
+            explain: shell_words::join(words),
+        })
+    }
 }
 
 /// A finding that is kept.
@@ -164,7 +204,12 @@ pub struct ExampleRecord {
 impl CampaignRecord {
     /// The record of a campaign that has run.
     #[must_use]
-    pub fn of<G: Aimed>(plan: &Plan<G>, summary: &Summary<G>, repeat: String) -> Self {
+    pub fn of<G: Aimed + Shrink>(
+        plan: &Plan<G>,
+        summary: &Summary<G>,
+        repeat: String,
+        minimize: Minimize,
+    ) -> Self {
         let reference = G::engines()[0];
         let findings = |name: &str| -> u64 {
             let groups = summary.groups.iter().filter(|((engine, _), _)| *engine == name);
@@ -187,6 +232,11 @@ impl CampaignRecord {
             count: group.count,
             first: group.first,
             examples: group.examples.iter().map(ExampleRecord::of).collect(),
+            smallest: group
+                .examples
+                .first()
+                .filter(|_| minimize == Minimize::Groups)
+                .and_then(SmallestRecord::of),
         });
         Self {
             game: G::NAME,
@@ -275,6 +325,15 @@ impl CampaignRecord {
     }
 }
 
+/// Whether a report tells something smaller of each group of findings.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Minimize {
+    /// It does.
+    Groups,
+    /// There is no time for it.
+    Nothing,
+}
+
 /// How much a report says of the strata.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum StrataDetail {
@@ -335,6 +394,14 @@ impl GroupRecord {
             text.push_str(&format!("  actual        {}\n", smallest.actual));
             text.push_str(&format!("  they part at  {}\n", smallest.difference));
             text.push_str(&format!("  third opinion {}\n", smallest.third_opinion));
+            if let Some(made) = &self.smallest {
+                let SmallestRecord { size, cards, guarantee, tried, explain } = made;
+                let tried = number(*tried);
+                text.push_str(&format!(
+                    "  made smaller  {cards} ({size}; {guarantee}, {tried} smaller ones tried)\n"
+                ));
+                text.push_str(&format!("  explained by  {explain}\n"));
+            }
             text.push_str(&format!("  again         misdeal replay {out}/findings/{}\n", smallest.id));
         }
         let others: Vec<&str> = self.examples.iter().skip(1).map(|example| example.id.as_str()).collect();
