@@ -1,7 +1,7 @@
 use super::*;
 use crate::game::{Depth, NamedEngine};
 use crate::generate::uniform;
-use crate::mutants::{self, Mutant, Mutants};
+use crate::mutants::{self, Expected, Mutant, Mutants};
 
 fn mutant(name: &str) -> &'static Mutant<Accordian> {
     mutants::find(name).expect(name)
@@ -188,6 +188,45 @@ fn faults_in_passes_are_caught() {
         });
         assert!(caught, "fault {index}");
     }
+}
+
+/// Every mutant whose smallest deal has at most seven cards, from 20 failing decks of one kind: a minute.
+/// `cargo test --lib the_same_smallest -- --ignored --nocapture` (968 starts, the slowest 0.23 s).
+#[test]
+#[ignore = "takes a minute"]
+fn every_bug_that_few_cards_show_has_the_same_smallest_deal_from_any_start() {
+    let mut slowest = std::time::Duration::ZERO;
+    let mut checked = 0;
+    for mutant in Accordian::mutants().iter().filter(|mutant| mutant.expected == Expected::Differs) {
+        // Uniform decks, as far as they show it soon.
+        let decks = (0..3000).map(|index| Deal::from(uniform::deck(11, index)));
+        let mut failing = decks.filter_map(|deal| {
+            Some((deal, Failure::of(mutant as &dyn NamedEngine<Accordian>, Depth::Events, &deal)?))
+        });
+        let Some((first, failure)) = failing.next() else {
+            continue;
+        };
+        let smallest = deal(&failure, &first, DEALS);
+        if smallest.smallest.len() > 7 {
+            continue;
+        }
+        assert!(matches!(smallest.guarantee, Guarantee::Global { .. }), "{}: {smallest:?}", mutant.name);
+        let same = failing.filter(|(_, other)| other.signature == failure.signature).take(19);
+        for (start, failure) in same {
+            let begin = std::time::Instant::now();
+            let again = deal(&failure, &start, DEALS);
+            slowest = slowest.max(begin.elapsed());
+            assert_eq!(
+                (again.smallest, again.guarantee),
+                (smallest.smallest, smallest.guarantee),
+                "{}",
+                mutant.name
+            );
+            checked += 1;
+        }
+    }
+    println!("{checked} starts, the slowest {slowest:?}");
+    assert!(checked > 500, "{checked}");
 }
 
 /// With times, to be looked at: `cargo test --lib table_of -- --ignored --nocapture`.
