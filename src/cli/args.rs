@@ -285,8 +285,9 @@ pub struct ExplainArgs {
 /// Find the smallest deal or deck that shows a difference.
 ///
 /// The kind of the difference is kept: what differs in another way is told, and never taken instead. Of
-/// Accordian the smallest short deal is looked for, the fewest cards that an engine can be shown wrong with,
-/// or with `--full` the full deck with the fewest cards out of place; of Clock the full deck. The result is
+/// Accordian the smallest short deal is looked for, the fewest cards that an engine can be shown wrong with;
+/// of Clock the smallest clock of up to eight cards; with `--full`, or where no small clock shows it, the full
+/// deck with the fewest cards out of place. The result is
 /// `global` when everything smaller was tried, `budget-ended` when the budget ended before. A deck that shows
 /// no difference is exit code 0.
 #[derive(Debug, Args)]
@@ -304,7 +305,7 @@ pub struct MinimizeArgs {
     /// The engine that differs from the reference; mutants too (without it every right engine is tried).
     #[arg(long, value_name = "NAME")]
     pub engine: Option<String>,
-    /// Look for a full deck of Accordian, as programs take them, instead of a short deal.
+    /// Look for a full deck, as programs take them, instead of a short deal or a small clock.
     #[arg(long)]
     pub full: bool,
     /// Try at most so many smaller ones (2,000,000 short deals, or 100,000 full decks); 0 proves nothing.

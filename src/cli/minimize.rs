@@ -63,8 +63,23 @@ impl Minimize for Accordian {
 
 impl Minimize for Clock {
     fn minimize(args: &MinimizeArgs, found: &Found<Self>) -> Result<MinimizeRecord, Refusal> {
-        full_deck(args, found)
+        let small = if args.full { None } else { small_clock(args, found) };
+        small.map_or_else(|| full_deck(args, found), Ok)
     }
+}
+
+fn small_clock(args: &MinimizeArgs, found: &Found<Clock>) -> Option<MinimizeRecord> {
+    let (start, guarantee) = minimize::clock(&found.failure, args.budget.unwrap_or(minimize::CLOCKS))?;
+    let size = start.size();
+    let (cards, ranks, suits) = (size.cards(), size.ranks(), size.suits());
+    let [cards, ranks, suits] =
+        [(cards, "card"), (ranks, "rank"), (suits, "suit")].map(|(count, noun)| counted(count as u64, noun));
+    Some(MinimizeRecord {
+        what: "small clock",
+        cards: start.deal().to_string(),
+        size: format!("{cards} ({ranks}, {suits})"),
+        ..record(args, found, &start, guarantee, Rest { cards: 0, orders: 0, failing: 0, deck: None }, None)
+    })
 }
 
 fn of_finding(args: &MinimizeArgs, record: &Record, deck: &Deck) -> Result<Exit, Refusal> {

@@ -25,7 +25,7 @@ type Shown<G> = Vec<(Failure<'static, G>, Deck)>;
 
 /// A game whose bugs can be shown by something small.
 pub trait Shrinks: Aimed + Mutants {
-    /// The smallest short deal, where the game has any.
+    /// The smallest short deal, or small clock, where one shows it.
     fn short_deal(shown: &Shown<Self>) -> Option<Smallest>;
 }
 
@@ -50,8 +50,20 @@ impl Shrinks for Accordian {
 }
 
 impl Shrinks for Clock {
-    fn short_deal(_: &Shown<Self>) -> Option<Smallest> {
-        None
+    fn short_deal(shown: &Shown<Self>) -> Option<Smallest> {
+        let all = shown.iter().filter_map(|(failure, _)| {
+            let (start, guarantee) = minimize::clock(failure, minimize::CLOCKS)?;
+            Some((failure.signature.to_string(), start, guarantee))
+        });
+        let (signature, start, guarantee) =
+            all.min_by_key(|(_, start, guarantee)| (start.cards().len(), guarantee.tried()))?;
+        Some(Smallest {
+            signature,
+            size: start.cards().len(),
+            cards: start.deal().to_string(),
+            guarantee: guarantee.word(),
+            tried: guarantee.tried(),
+        })
     }
 }
 

@@ -10,6 +10,7 @@
 //!
 //! - A *short deal* of Accordian: fewer cards, then card by card in new-deck order. Of deals that the engine
 //!   plays alike but for names of cards ([tested](Names)) only the first is tried, the canonical one.
+//! - A *small clock*: fewer cards, then fewer suits, then card by card. All of up to eight cards are tried.
 //! - A *full deck*: its [`Size`]: fewer cards out of place from a base deck, then fewer moves of the
 //!   reference, then deck order.
 //!
@@ -33,6 +34,7 @@
 //! assert!(matches!(minimized.guarantee, Guarantee::Global { .. }));
 //! ```
 
+mod clocks;
 mod deals;
 mod decks;
 mod displaced;
@@ -45,12 +47,13 @@ mod smallest;
 #[cfg(feature = "proptest")]
 pub mod strategies;
 
+pub use clocks::{CLOCKS, clock};
 pub use deals::{DEALS, MinimizedDeal, deal};
 pub use decks::{DECKS, MinimizedDeck, deck};
 pub use failure::Failure;
 pub use names::Names;
 pub use rest::{ORDERS, Rest, Seen, after_deal, of_deck};
-pub use smallest::{Shrink, Smallest};
+pub use smallest::{Cards, Shrink, Smallest};
 
 #[expect(unused_imports, reason = "for the docs")]
 use crate::{generate::base::Size, oracle::Signature};

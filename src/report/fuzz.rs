@@ -9,7 +9,7 @@ use super::{counted, number};
 use crate::campaign::{Example, Plan, Reached, Summary};
 use crate::deck::Deck;
 use crate::generate::aimed::Aimed;
-use crate::minimize::{Failure, Shrink};
+use crate::minimize::{Cards, Failure, Shrink};
 use crate::strata::odds::{self, Odds};
 use crate::{oracle, visible};
 
@@ -167,9 +167,11 @@ impl SmallestRecord {
         let engine = ["--engine", example.engine.name()];
         let arguments = smallest.explain.iter().map(String::as_str).chain(engine);
         let words = ["misdeal", "explain", G::NAME].into_iter().chain(arguments);
-        let (noun, after) = G::SIZE;
         Some(Self {
-            size: counted(smallest.size as u64, noun) + after,
+            size: match smallest.size {
+                Cards::Dealt(cards) => counted(cards as u64, "card"),
+                Cards::OutOfPlace(cards) => counted(cards as u64, "card") + " out of place",
+            },
             cards: smallest.cards,
             guarantee: smallest.guarantee.word(),
             tried: smallest.guarantee.tried(),
