@@ -14,13 +14,14 @@ use crate::game::accordian::Accordian;
 use crate::game::clock::Clock;
 use crate::game::{Depth, Game, NamedEngine};
 use crate::generate::aimed::Aimed;
-use crate::generate::base::Size;
+use crate::generate::base::{Size, cards_out_of_place};
 use crate::generate::expression::DeckExpression;
 use crate::minimize::{self, Failure, Guarantee, MinimizedDeal, MinimizedDeck, Rest, Seen};
 use crate::mutants::Mutants;
 use crate::oracle::Signature;
 use crate::report::counted;
 use crate::report::minimize::{MinimizeRecord, NamesRecord, OtherRecord, RestRecord};
+use crate::trace::Trace;
 
 pub fn run(args: &MinimizeArgs) -> Result<Exit, Refusal> {
     let pool = pool::of(args.jobs)?;
@@ -57,7 +58,7 @@ struct Found<G: Game> {
 
 impl Minimize for Accordian {
     fn minimize(args: &MinimizeArgs, found: &Found<Self>) -> Result<MinimizeRecord, Refusal> {
-        if args.full { full_deck(args, found) } else { Ok(short_deal(args, found)) }
+        if args.full { full_deck(args, found) } else { short_deal(args, found) }
     }
 }
 
@@ -155,7 +156,7 @@ fn tell<G: Minimize>(
     Ok(Exit::Finding)
 }
 
-fn short_deal(args: &MinimizeArgs, found: &Found<Accordian>) -> MinimizeRecord {
+fn short_deal(args: &MinimizeArgs, found: &Found<Accordian>) -> Result<MinimizeRecord, Refusal> {
     let Found { failure, deck, .. } = found;
     let budget = args.budget.unwrap_or(minimize::DEALS);
     let MinimizedDeal { smallest, guarantee, names, otherwise } =
@@ -165,14 +166,45 @@ fn short_deal(args: &MinimizeArgs, found: &Found<Accordian>) -> MinimizeRecord {
     let expression = rest
         .deck
         .map(|deck| if deck == Deck::NEW.with_front(&smallest) { quoted(&with_new) } else { code(&deck) });
-    MinimizeRecord {
+    let mut others = Vec::new();
+    for (signature, deal) in otherwise {
+        others.push(OtherRecord {
+            finding: store_short(args, found, &signature, &deal)?,
+            cards: deal.to_string(),
+            signature: signature.to_string(),
+        });
+    }
+    Ok(MinimizeRecord {
         what: "short deal",
         cards: smallest.to_string(),
         size: counted(smallest.len() as u64, "card"),
         names: Some(NamesRecord { matter: names.matter(), renamings: names.renamings() }),
-        otherwise: others(otherwise, |deal| (deal.to_string(), None)),
+        otherwise: others,
         ..record(args, found, &smallest, guarantee, rest, expression)
-    }
+    })
+}
+
+/// Stores a short deal that fails otherwise as a finding, which is of a whole deck that begins with it; `None`
+/// where none is found that fails in the same way.
+fn store_short(
+    args: &MinimizeArgs,
+    found: &Found<Accordian>,
+    signature: &Signature,
+    deal: &Deal,
+) -> Result<Option<String>, Refusal> {
+    let (engine, level) = (found.failure.engine, found.failure.level);
+    let other = Failure { engine, level, signature: signature.clone() };
+    let Some(deck) = minimize::after_deal(&other, deal).deck else {
+        return Ok(None);
+    };
+    let start = Accordian::start_of_deck(&deck);
+    // Where the short deal ends, the whole one deals.
+    let Some(Failure { signature, .. }) = Failure::of(engine, level, &start) else {
+        return Ok(None);
+    };
+    let moves = Trace::of(Accordian::engines()[0], &start).moves().count();
+    let size = Size { out_of_place: cards_out_of_place::<Accordian>(&deck), moves, deck };
+    store(args, found, &signature, size).map(Some)
 }
 
 fn full_deck<G: Minimize>(args: &MinimizeArgs, found: &Found<G>) -> Result<MinimizeRecord, Refusal> {
@@ -254,17 +286,6 @@ fn code(deck: &Deck) -> String {
 
 fn quoted(expression: &str) -> String {
     shell_words::quote(expression).into_owned()
-}
-
-fn others<T>(
-    otherwise: BTreeMap<Signature, T>,
-    told: impl Fn(T) -> (String, Option<String>),
-) -> Vec<OtherRecord> {
-    let record = |(signature, what): (Signature, T)| {
-        let (cards, finding) = told(what);
-        OtherRecord { signature: signature.to_string(), cards, finding }
-    };
-    otherwise.into_iter().map(record).collect()
 }
 
 /// Stores a deck that fails otherwise as a finding of its own, and gives its name.
