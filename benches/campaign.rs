@@ -9,14 +9,13 @@
 //!
 //! `cargo bench --bench campaign`
 
-use std::convert::Infallible;
 use std::hint::black_box;
 use std::time::{Duration, Instant};
 
-use misdeal::campaign::{Dealer, Dealing, Example, Pace, Plan, Progress, Stage, Watcher};
+use misdeal::campaign::{Dealer, Dealing, Nobody, Plan, Stage};
+use misdeal::game::NamedEngine;
 use misdeal::game::accordian::{Accordian, Fast};
 use misdeal::game::clock::{self, Clock};
-use misdeal::game::{Game, NamedEngine};
 use misdeal::generate::aimed::Aimed;
 use misdeal::generate::uniform;
 use misdeal::strata;
@@ -25,21 +24,6 @@ use misdeal::trace::Trace;
 /// Cases a turn, and turns.
 const CASES: u64 = 16_384;
 const TURNS: u64 = 15;
-
-/// Keeps nothing.
-struct Nobody;
-
-impl<G: Game> Watcher<G> for Nobody {
-    type Error = Infallible;
-
-    fn keep(&mut self, _: &Example<G>, _: Option<&Example<G>>) -> Result<(), Infallible> {
-        Ok(())
-    }
-
-    fn progress(&mut self, _: &Progress) -> Pace {
-        Pace::GoOn
-    }
-}
 
 fn seconds<T>(run: impl FnOnce() -> T) -> (T, f64) {
     let begin = Instant::now();

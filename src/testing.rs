@@ -31,11 +31,9 @@
 //! testing::check(&Mine, 2000);
 //! ```
 
-use std::convert::Infallible;
-
-use crate::campaign::{Example, Pace, Plan, Progress, Stop, Watcher};
+use crate::campaign::{Example, Nobody, Plan, Stop};
 use crate::diagnose::{self, Diagnosed};
-use crate::game::{Engine, Game, NamedEngine};
+use crate::game::{Engine, NamedEngine};
 use crate::generate::aimed::Aimed;
 use crate::minimize::{Failure, Shrink};
 
@@ -57,20 +55,6 @@ where
 {
     if let Some(found) = first_difference::<E::Game>(engine, decks) {
         panic!("{}", told(&found));
-    }
-}
-
-struct Nobody;
-
-impl<G: Game> Watcher<G> for Nobody {
-    type Error = Infallible;
-
-    fn keep(&mut self, _: &Example<G>, _: Option<&Example<G>>) -> Result<(), Infallible> {
-        Ok(())
-    }
-
-    fn progress(&mut self, _: &Progress) -> Pace {
-        Pace::GoOn
     }
 }
 

@@ -28,6 +28,7 @@ mod origin;
 mod stage;
 
 use std::collections::BTreeMap;
+use std::convert::Infallible;
 use std::time::Duration;
 
 use rayon::prelude::*;
@@ -95,6 +96,22 @@ pub trait Watcher<G: Game> {
 
     /// How far the campaign has come, after each epoch.
     fn progress(&mut self, progress: &Progress) -> Pace;
+}
+
+/// Keeps no finding and lets the campaign go on; the summary has the findings all the same.
+#[derive(Clone, Copy, Debug)]
+pub struct Nobody;
+
+impl<G: Game> Watcher<G> for Nobody {
+    type Error = Infallible;
+
+    fn keep(&mut self, _: &Example<G>, _: Option<&Example<G>>) -> Result<(), Infallible> {
+        Ok(())
+    }
+
+    fn progress(&mut self, _: &Progress) -> Pace {
+        Pace::GoOn
+    }
 }
 
 /// How far a campaign has come.

@@ -104,8 +104,7 @@ fn of_starts<G: Diagnosed>(
 
 fn write(args: &ExplainArgs, told: &Explanation, again: &str) -> Result<(), Failure> {
     if args.json {
-        let json = serde_json::to_string_pretty(told).expect("an explanation can be written");
-        return output::write(format!("{json}\n").as_bytes());
+        return output::write(output::json(told).as_bytes());
     }
     let detail = match (args.short, args.all) {
         (true, _) => Detail::Short,

@@ -48,9 +48,7 @@ pub fn run(args: &FuzzArgs) -> Result<Exit, Failure> {
         }
     }
     if args.json {
-        let mut json = serde_json::to_vec_pretty(&record).expect("a record can be written");
-        json.push(b'\n');
-        output::write(&json)?;
+        output::write(output::json(&record).as_bytes())?;
     } else {
         let out = args.out.display().to_string();
         let found: String = record.campaigns.iter().map(|campaign| campaign.found(&out)).collect();

@@ -147,11 +147,7 @@ fn tell<G: Minimize>(
         return Ok(Exit::Nothing);
     };
     let record = G::minimize(args, found)?;
-    let text = if args.json {
-        serde_json::to_string_pretty(&record).expect("a record can be written") + "\n"
-    } else {
-        record.text()
-    };
+    let text = if args.json { output::json(&record) } else { record.text() };
     output::write(text.as_bytes())?;
     Ok(Exit::Finding)
 }

@@ -47,11 +47,7 @@ pub fn run(args: &MutantsArgs) -> Result<Exit, Failure> {
         decks: args.decks,
         games,
     };
-    let text = if args.json {
-        serde_json::to_string_pretty(&record).expect("a record can be written") + "\n"
-    } else {
-        record.text()
-    };
+    let text = if args.json { output::json(&record) } else { record.text() };
     not_empty(if record.games.is_empty() { "" } else { &text }, args)?;
     output::write(text.as_bytes())?;
     Ok(if record.fails() { Exit::Finding } else { Exit::Nothing })
@@ -63,11 +59,7 @@ fn smallest_of_all(args: &MutantsArgs) -> Result<Exit, Failure> {
     let games = asked.map(|game| dispatch(game, args, smallest_of::<Accordian>, smallest_of::<Clock>));
     let games = games.filter(|game| !game.mutants.is_empty()).collect();
     let record = SmallestRecord { version: env!("CARGO_PKG_VERSION"), seed: args.seed, games };
-    let text = if args.json {
-        serde_json::to_string_pretty(&record).expect("a record can be written") + "\n"
-    } else {
-        record.text()
-    };
+    let text = if args.json { output::json(&record) } else { record.text() };
     not_empty(if record.games.is_empty() { "" } else { &text }, args)?;
     output::write(text.as_bytes())?;
     Ok(Exit::Nothing)

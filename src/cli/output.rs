@@ -2,6 +2,8 @@
 
 use std::io::{self, Write};
 
+use serde::Serialize;
+
 use super::failure::Failure;
 
 /// Writes bytes to standard output at once.
@@ -10,6 +12,11 @@ pub fn write(bytes: &[u8]) -> Result<(), Failure> {
     stdout.write_all(bytes)?;
     stdout.flush()?;
     Ok(())
+}
+
+/// The record of a run as JSON for `--json`, a field a line.
+pub fn json(record: &impl Serialize) -> String {
+    serde_json::to_string_pretty(record).expect("a record can be written") + "\n"
 }
 
 /// Prints a line of a message to standard error.

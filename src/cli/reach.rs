@@ -36,11 +36,7 @@ pub fn run(args: &StrataArgs, is_asked: &WildMatch) -> Result<Exit, Failure> {
     }
     let record =
         ReachRecord { version: env!("CARGO_PKG_VERSION"), seed: first, seeds: args.seeds, decks, games };
-    let text = if args.json {
-        serde_json::to_string_pretty(&record).expect("a record can be written") + "\n"
-    } else {
-        record.text()
-    };
+    let text = if args.json { output::json(&record) } else { record.text() };
     output::write(text.as_bytes())?;
     let (seed, seeds, decks) = (first.to_string(), args.seeds.to_string(), decks.to_string());
     let game = args.game.map(GameName::name);

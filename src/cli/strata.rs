@@ -60,11 +60,7 @@ fn list(args: &StrataArgs) -> Result<(), Failure> {
         return Err(nothing_matches(args));
     }
     let record = StrataRecord { version: env!("CARGO_PKG_VERSION"), games };
-    let text = if args.json {
-        serde_json::to_string_pretty(&record).expect("a record can be written") + "\n"
-    } else {
-        record.text()
-    };
+    let text = if args.json { output::json(&record) } else { record.text() };
     output::write(text.as_bytes())
 }
 

@@ -15,6 +15,7 @@
 
 use super::base::Bases;
 use super::choices::Choices;
+use super::uniform;
 use crate::deck::{DECK_SIZE, Deal, Deck};
 
 const PLACES: u64 = DECK_SIZE as u64;
@@ -74,12 +75,7 @@ pub fn deck<G: Bases>(number: u64) -> Option<Deck> {
 /// often than on uniform decks.
 pub fn tail_shuffled<G: Bases>(choices: &mut impl Choices) -> Deck {
     let first = DECK_SIZE - 20 - choices.below(21) as usize;
-    let mut deck = G::BASES[1];
-    for place in (first + 1..DECK_SIZE).rev() {
-        let other = first + choices.below((place - first + 1) as u64) as usize;
-        deck = deck.with_swap(place, other);
-    }
-    deck
+    uniform::shuffled_from(G::BASES[1], first, choices)
 }
 
 /// The pair of numbers, the lower first, with this number: (0, 1), (0, 2), (1, 2), (0, 3), …

@@ -37,6 +37,15 @@ pub fn shuffled(choices: &mut impl Choices) -> Deck {
     Deck::new(dealt_from_the_back(DECK_SIZE, choices)).expect("swaps lose no card")
 }
 
+/// The deck with its cards from this place (from 0) on shuffled among themselves.
+pub fn shuffled_from(mut deck: Deck, first: usize, choices: &mut impl Choices) -> Deck {
+    for place in (first + 1..DECK_SIZE).rev() {
+        let other = first + choices.below((place - first + 1) as u64) as usize;
+        deck = deck.with_swap(place, other);
+    }
+    deck
+}
+
 /// A deal of so many cards (at most 52): each deal by equally many sequences of choices, by one for fewer
 /// than 52 cards.
 pub fn deal(len: usize, choices: &mut impl Choices) -> Deal {

@@ -113,7 +113,7 @@ fn inert(cards: usize, choices: &mut impl Choices) -> Deck {
             deck = swapped;
         }
     }
-    shuffled_from(deck, cards, choices)
+    uniform::shuffled_from(deck, cards, choices)
 }
 
 /// Whether the card at this place, in a row of single cards, matches the one so far before it.
@@ -138,7 +138,7 @@ fn snake(cards: usize, choices: &mut impl Choices) -> Deck {
         // Every other suit runs backwards: the last rank of one is the first of the next.
         Card::new(ranks[if suit % 2 == 0 { step } else { 12 - step }], suits[suit])
     }));
-    shuffled_from(deck, cards, choices)
+    uniform::shuffled_from(deck, cards, choices)
 }
 
 /// A deck whose cards before the one at `from` do not move, and whose card there moves to `to`: it is
@@ -188,16 +188,7 @@ fn woken(name: &str, choices: &mut impl Choices) -> Deck {
     let deal: Deal = deal.parse().expect("a deal");
     let renaming = Renaming::new(shuffled(Rank::ALL, choices), shuffled(Suit::ALL, choices));
     let front = deal.renamed(&renaming.expect("shuffling loses no name"));
-    shuffled_from(Deck::NEW.with_front(&front), front.len(), choices)
-}
-
-/// The deck with its cards from this place on shuffled.
-fn shuffled_from(mut deck: Deck, first: usize, choices: &mut impl Choices) -> Deck {
-    for place in (first + 1..DECK_SIZE).rev() {
-        let other = first + choices.below((place - first + 1) as u64) as usize;
-        deck = deck.with_swap(place, other);
-    }
-    deck
+    uniform::shuffled_from(Deck::NEW.with_front(&front), front.len(), choices)
 }
 
 fn shuffled<T, const N: usize>(mut items: [T; N], choices: &mut impl Choices) -> [T; N] {
