@@ -3,6 +3,7 @@
 
 pub mod aimed;
 pub mod base;
+pub mod bytes;
 pub mod choices;
 pub mod enumerate;
 pub mod expression;

@@ -1,0 +1,158 @@
+//! Deals as bytes, for fuzzers that change bytes: one byte a card.
+//!
+//! Byte `i` (from 0) taken modulo 52 − `i` is a digit of the deal's Lehmer code: which of the cards that
+//! are left comes next, counted in new-deck order from 0. Every string of bytes is a deal; bytes after the
+//! 52nd are not looked at. [`of_deal`] gives the least bytes, and [`deal`] of those gives the deal back.
+//!
+//! # Bias
+//!
+//! With uniform bytes a digit below `n` is not quite uniform: 256 is not a multiple of most `n`, and the
+//! first 256 mod `n` digits come once more. Its distance in total variation from uniform is
+//! (256 mod `n`)(`n` − 256 mod `n`) / 256`n`: nothing for powers of two, at most 0.045 (`n` = 47), 0.017 on the
+//! mean. The likeliest decks are 14 times as likely as with uniform dealing, the unlikeliest a 12th as likely.
+//! A test measures these. To a fuzzer it does not matter, for it does not draw its bytes uniformly; where
+//! uniform decks are wanted there is [`uniform`](super::uniform).
+//!
+//! ```
+//! use misdeal::generate::bytes;
+//!
+//! assert_eq!(bytes::deal(&[12, 0, 0]).to_string(), "KC AC 2C");
+//! assert_eq!(bytes::of_deal(&bytes::deal(&[12 + 52, 51, 0])), [12, 0, 0]);
+//! ```
+
+use crate::card::Card;
+use crate::deck::{DECK_SIZE, Deal, Deck};
+
+/// The deal that the bytes stand for, first dealt first: a card a byte, at most 52.
+#[must_use]
+pub fn deal(bytes: &[u8]) -> Deal {
+    Deal::from(deck(bytes)).prefix(bytes.len())
+}
+
+/// The deck that begins, as listed, with the deal that the bytes stand for, and goes on with the rest in
+/// new-deck order.
+#[must_use]
+pub fn deck(bytes: &[u8]) -> Deck {
+    let mut left = Left::ALL;
+    let mut cards = *Deck::NEW.cards();
+    // The digit 0 takes what is next in new-deck order.
+    let digits = bytes.iter().copied().chain(std::iter::repeat(0));
+    for (card, digit) in cards.iter_mut().zip(digits) {
+        *card = left.take(u32::from(digit) % left.len());
+    }
+    Deck::from_distinct(cards)
+}
+
+/// The least bytes that stand for the deal.
+#[must_use]
+pub fn of_deal(deal: &Deal) -> Vec<u8> {
+    let mut left = Left::ALL;
+    deal.cards().iter().map(|card| left.remove(*card)).collect()
+}
+
+/// The cards that have not been dealt: a bit each, by their places in a new deck.
+#[derive(Clone, Copy)]
+struct Left(u64);
+
+impl Left {
+    const ALL: Self = Self((1 << DECK_SIZE) - 1);
+
+    const fn len(self) -> u32 {
+        self.0.count_ones()
+    }
+
+    /// Takes out the card with this number (from 0) among them.
+    fn take(&mut self, number: u32) -> Card {
+        let index = self.place_of(number);
+        self.0 &= !(1 << index);
+        Card::from_index(index)
+    }
+
+    /// Takes out the card, and gives its number among them.
+    fn remove(&mut self, card: Card) -> u8 {
+        let bit = 1 << card.index();
+        self.0 &= !bit;
+        (self.0 & (bit - 1)).count_ones() as u8
+    }
+
+    /// The place of the one with this number (from 0), found by halves.
+    fn place_of(self, mut number: u32) -> usize {
+        let (mut word, mut place) = (self.0, 0);
+        for half in [32, 16, 8, 4, 2, 1] {
+            let below = (word & ((1 << half) - 1)).count_ones();
+            if number >= below {
+                number -= below;
+                word >>= half;
+                place += half;
+            }
+        }
+        place
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::collections::HashSet;
+
+    use super::*;
+    use crate::generate::choices::Prng;
+    use crate::generate::{base, uniform};
+
+    #[test]
+    fn decoding_what_was_encoded_gives_the_deal_back() {
+        for index in 0..2_000 {
+            let len = (index % 53) as usize;
+            let deal = uniform::deal(len, &mut Prng::new(3, index));
+            let bytes = of_deal(&deal);
+            assert_eq!(bytes.len(), len);
+            assert_eq!(super::deal(&bytes), deal);
+            assert_eq!(deck(&bytes), Deck::NEW.with_front(&deal));
+        }
+        assert_eq!(of_deal(&Deal::from(Deck::NEW)), [0; DECK_SIZE]);
+        assert_eq!(deck(&of_deal(&Deal::from(base::INERT))), base::INERT);
+    }
+
+    /// Taken modulo, whatever their number.
+    #[test]
+    fn every_string_of_bytes_is_a_deal() {
+        for len in 0..120 {
+            for byte in [0, 1, 51, 52, 127, 254, 255] {
+                let deal = super::deal(&vec![byte; len]);
+                assert_eq!(deal.len(), len.min(DECK_SIZE));
+                let digits: Vec<u8> = (0..deal.len() as u8).map(|place| byte % (52 - place)).collect();
+                assert_eq!(of_deal(&deal), digits, "{len} times {byte}");
+            }
+        }
+    }
+
+    #[test]
+    fn every_small_deal_is_reached() {
+        let mut deals = HashSet::new();
+        for first in 0..52 {
+            for second in 0..51 {
+                deals.extend((0..50).map(|third| deal(&[first, second, third])));
+            }
+        }
+        assert_eq!(deals.len(), 52 * 51 * 50);
+    }
+
+    #[test]
+    fn the_bias_is_as_told() {
+        let (mut distances, mut likeliest, mut unlikeliest) = (Vec::new(), 1.0, 1.0);
+        for n in 1..=52_u32 {
+            let digits = |digit| (0..=255_u32).filter(|byte| byte % n == digit).count() as f64 / 256.0;
+            let uniform = 1.0 / f64::from(n);
+            let distance = (0..n).map(|digit| (digits(digit) - uniform).abs()).sum::<f64>() / 2.0;
+            let surplus = f64::from(256 % n);
+            assert!((distance - surplus * (f64::from(n) - surplus) / 256.0 * uniform).abs() < 1e-12);
+            distances.push(distance);
+            likeliest *= digits(0) / uniform;
+            unlikeliest *= digits(n - 1) / uniform;
+        }
+        let most = distances.iter().copied().fold(0.0, f64::max);
+        let mean = distances.iter().sum::<f64>() / 52.0;
+        let worst = distances.iter().position(|distance| *distance == most).expect("one of them") + 1;
+        let told = format!("{worst} {most:.3} {mean:.3} {likeliest:.0} {:.0}", 1.0 / unlikeliest);
+        assert_eq!(told, "47 0.045 0.017 14 12");
+    }
+}
