@@ -17,6 +17,7 @@
 //!   what was found is kept;
 //! - [`minimize`], [`diagnose`] (feature `campaign`): the smallest deal or deck that shows a failure, and why
 //!   it fails, step by step;
+//! - [`targets`] (feature `campaign`): what fuzz targets test, without a fuzzer;
 //! - [`testing`] (feature `campaign`): an engine of one's own under all of this, by one call.
 //!
 //! ```
@@ -49,6 +50,8 @@ pub mod findings;
 pub mod kept;
 #[cfg(feature = "campaign")]
 pub mod minimize;
+#[cfg(feature = "campaign")]
+pub mod targets;
 #[cfg(feature = "campaign")]
 pub mod testing;
 

@@ -69,6 +69,12 @@ impl Signature {
         Self(format!("{} law {}", verdict.letters(), law.name))
     }
 
+    /// Whether a law is broken, and no difference seen.
+    #[must_use]
+    pub fn is_of_law(&self) -> bool {
+        self.0.contains(" law ")
+    }
+
     /// The signature as text.
     #[must_use]
     pub fn as_str(&self) -> &str {

@@ -1,32 +1,33 @@
 //! One case: the reference's play judged by the laws, the engines' plays compared with it.
 
-use super::Plan;
 use crate::deck::Deck;
 use crate::game::law::{Broken, Law, Tally};
-use crate::game::{Game, NamedEngine};
+use crate::game::{Depth, Game, NamedEngine};
 use crate::generate::aimed::Aimed;
 use crate::generate::choices::{Choices, Prng};
 use crate::oracle::{self, Signature, Verdict};
 use crate::trace::Trace;
 
 /// Memory for the plays of one case, used again for the next.
-pub(super) struct Table<G: Game> {
-    pub(super) expected: Trace<G>,
+pub(crate) struct Table<G: Game> {
+    /// The reference's play.
+    pub(crate) expected: Trace<G>,
     actual: Trace<G>,
 }
 
 impl<G: Aimed> Table<G> {
-    pub(super) fn new(start: &G::Start) -> Self {
+    pub(crate) fn new(start: &G::Start) -> Self {
         let expected = Trace::of(G::engines()[0], start);
         Self { actual: expected.clone(), expected }
     }
 
-    /// Judges the reference's play, which is recorded, by the laws, and compares the engines' plays with
-    /// it. Of a play that agrees with the reference's the laws need not be tested again: they look at
-    /// nothing that was not compared.
-    pub(super) fn judge(
+    /// Judges the reference's play, which is recorded, by the laws, and [compares](Self::compare) the engines'
+    /// plays with it. Of a play that agrees with the reference's the laws need not be tested again: they look
+    /// at nothing that was not compared.
+    pub(crate) fn judge(
         &mut self,
-        plan: &Plan<G>,
+        engines: &[&'static dyn NamedEngine<G>],
+        level: Depth,
         start: &G::Start,
         mut replay: Option<&mut Prng>,
         tally: &mut Tally,
@@ -34,22 +35,39 @@ impl<G: Aimed> Table<G> {
     ) {
         let reference = G::engines()[0];
         let moves = |expected: &Trace<G>| expected.moves().count();
-        // The outputs agree.
-        let broken = |broken: Broken<G::Law>| Signature::of_law(Verdict::Accepted, broken.law.describe());
         if let Err(law) = G::check_play(start, &self.expected.play(), tally) {
             wrong(reference, broken(law), moves(&self.expected));
         } else if let Err(law) = by_replay(reference, start, &self.expected, replay.as_deref_mut(), tally) {
             wrong(reference, broken(law), moves(&self.expected));
         }
-        for &engine in &plan.engines {
+        self.compare(engines, level, start, replay, tally, wrong);
+    }
+
+    /// Compares the engines' plays with the reference's, which is recorded.
+    pub(crate) fn compare(
+        &mut self,
+        engines: &[&'static dyn NamedEngine<G>],
+        level: Depth,
+        start: &G::Start,
+        mut replay: Option<&mut Prng>,
+        tally: &mut Tally,
+        mut wrong: impl FnMut(&'static dyn NamedEngine<G>, Signature, usize),
+    ) {
+        let moves = |expected: &Trace<G>| expected.moves().count();
+        for &engine in engines {
             self.actual.record(engine, start);
-            if let Some(difference) = oracle::compare(&self.expected, &self.actual, plan.level) {
+            if let Some(difference) = oracle::compare(&self.expected, &self.actual, level) {
                 wrong(engine, difference.signature(&self.expected, &self.actual), moves(&self.expected));
             } else if let Err(law) = by_replay(engine, start, &self.actual, replay.as_deref_mut(), tally) {
                 wrong(engine, broken(law), moves(&self.expected));
             }
         }
     }
+}
+
+/// The kind of a broken law where the outputs agree.
+fn broken(broken: Broken<impl Law>) -> Signature {
+    Signature::of_law(Verdict::Accepted, broken.law.describe())
 }
 
 fn by_replay<G: Game>(
@@ -70,13 +88,13 @@ fn by_replay<G: Game>(
 #[must_use]
 pub fn signature_of<G: Aimed>(engine: &'static dyn NamedEngine<G>, deck: &Deck) -> Option<Signature> {
     const REPLAYS: u64 = 64;
-    let plan = Plan { engines: vec![engine], ..Plan::of_right_engines(0, 1) };
     let start = G::start_of_deck(deck);
     let mut table = Table::new(&start);
     let mut found = None;
     for index in 0..REPLAYS {
         table.judge(
-            &plan,
+            &[engine],
+            Depth::Events,
             &start,
             Some(&mut Prng::new(0, index)),
             &mut Tally::default(),

@@ -40,7 +40,7 @@ use crate::generate::base::{Size, cards_out_of_place};
 use crate::generate::choices::Prng;
 use crate::oracle::Signature;
 use crate::strata::{Features, Stratum};
-use judge::Table;
+pub(crate) use judge::Table;
 
 pub use alone::{Counted, decks_alone};
 pub use dealer::{Dealer, Dealing, Dealt, EPOCH, Shard};
@@ -286,11 +286,12 @@ impl<G: Aimed> Plan<G> {
             };
             let mut draws = Prng::new(self.dealing.seed, case.number);
             let replay = (case.number % REPLAY_EVERY == 0).then_some(&mut draws);
-            table.judge(self, &start, replay, &mut part.tally, |engine, signature, moves| {
+            let wrong = |engine, signature, moves| {
                 let size = Size { out_of_place: cards_out_of_place::<G>(&deck), moves, deck };
                 let example = Example { engine, signature, origin: dealt.origin, size, level: self.level };
                 part.wrong.push(Wrong { case: case.number, example });
-            });
+            };
+            table.judge(&self.engines, self.level, &start, replay, &mut part.tally, wrong);
             let features = *crate::strata::read(&table.expected, &mut reader);
             part.dealt.push((dealt, features));
         }

@@ -94,7 +94,7 @@ fn of_finding(args: &MinimizeArgs, record: &Record, deck: &Deck) -> Result<Exit,
 fn of_record<G: Minimize>(args: &MinimizeArgs, record: &Record, deck: &Deck) -> Result<Exit, Refusal> {
     let engine = engines::named::<G>(args.engine.as_ref().unwrap_or(&record.actual))?;
     let found = first_failing(&[engine], &[*deck]);
-    if found.is_none() && record.signature.contains(" law ") {
+    if found.is_none() && Signature::from_text(record.signature.clone()).is_of_law() {
         return Err(Refusal::Usage(format!(
             "{}: a law is broken ({}), and only differences from the reference are minimized",
             record.id(),

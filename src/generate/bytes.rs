@@ -33,12 +33,14 @@ pub fn deal(bytes: &[u8]) -> Deal {
 /// new-deck order.
 #[must_use]
 pub fn deck(bytes: &[u8]) -> Deck {
-    let mut left = Left::ALL;
-    let mut cards = *Deck::NEW.cards();
+    let mut left = *Deck::NEW.cards();
+    let mut cards = left;
     // The digit 0 takes what is next in new-deck order.
     let digits = bytes.iter().copied().chain(std::iter::repeat(0));
-    for (card, digit) in cards.iter_mut().zip(digits) {
-        *card = left.take(u32::from(digit) % left.len());
+    for (place, (card, digit)) in cards.iter_mut().zip(digits).enumerate() {
+        let (first, last) = (usize::from(digit) % (DECK_SIZE - place), DECK_SIZE - 1 - place);
+        *card = left[first];
+        left.copy_within(first + 1..=last, first);
     }
     Deck::from_distinct(cards)
 }
@@ -46,48 +48,14 @@ pub fn deck(bytes: &[u8]) -> Deck {
 /// The least bytes that stand for the deal.
 #[must_use]
 pub fn of_deal(deal: &Deal) -> Vec<u8> {
-    let mut left = Left::ALL;
-    deal.cards().iter().map(|card| left.remove(*card)).collect()
-}
-
-/// The cards that have not been dealt: a bit each, by their places in a new deck.
-#[derive(Clone, Copy)]
-struct Left(u64);
-
-impl Left {
-    const ALL: Self = Self((1 << DECK_SIZE) - 1);
-
-    const fn len(self) -> u32 {
-        self.0.count_ones()
-    }
-
-    /// Takes out the card with this number (from 0) among them.
-    fn take(&mut self, number: u32) -> Card {
-        let index = self.place_of(number);
-        self.0 &= !(1 << index);
-        Card::from_index(index)
-    }
-
-    /// Takes out the card, and gives its number among them.
-    fn remove(&mut self, card: Card) -> u8 {
+    // A bit for each card that has not been dealt, by their places in a new deck.
+    let mut left = u64::MAX;
+    let digit = |card: &Card| {
         let bit = 1 << card.index();
-        self.0 &= !bit;
-        (self.0 & (bit - 1)).count_ones() as u8
-    }
-
-    /// The place of the one with this number (from 0), found by halves.
-    fn place_of(self, mut number: u32) -> usize {
-        let (mut word, mut place) = (self.0, 0);
-        for half in [32, 16, 8, 4, 2, 1] {
-            let below = (word & ((1 << half) - 1)).count_ones();
-            if number >= below {
-                number -= below;
-                word >>= half;
-                place += half;
-            }
-        }
-        place
-    }
+        left &= !bit;
+        (left & (bit - 1)).count_ones() as u8
+    };
+    deal.cards().iter().map(digit).collect()
 }
 
 #[cfg(test)]
@@ -149,10 +117,11 @@ mod tests {
             likeliest *= digits(0) / uniform;
             unlikeliest *= digits(n - 1) / uniform;
         }
-        let most = distances.iter().copied().fold(0.0, f64::max);
-        let mean = distances.iter().sum::<f64>() / 52.0;
-        let worst = distances.iter().position(|distance| *distance == most).expect("one of them") + 1;
-        let told = format!("{worst} {most:.3} {mean:.3} {likeliest:.0} {:.0}", 1.0 / unlikeliest);
+        let places = 0..distances.len();
+        let worst = places.max_by(|one, other| distances[*one].total_cmp(&distances[*other]));
+        let worst = worst.expect("there are 52");
+        let (most, mean) = (distances[worst], distances.iter().sum::<f64>() / 52.0);
+        let told = format!("{} {most:.3} {mean:.3} {likeliest:.0} {:.0}", worst + 1, 1.0 / unlikeliest);
         assert_eq!(told, "47 0.045 0.017 14 12");
     }
 }

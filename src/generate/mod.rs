@@ -2,6 +2,8 @@
 //! of them.
 
 pub mod aimed;
+#[cfg(feature = "arbitrary")]
+mod arbitrary;
 pub mod base;
 pub mod bytes;
 pub mod choices;

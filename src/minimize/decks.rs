@@ -58,7 +58,9 @@ fn with_passes<G: Bases>(
     MinimizedDeck { smallest, guarantee, otherwise }
 }
 
-fn size<G: Bases>(failure: &Failure<'_, G>, deck: &Deck) -> Size {
+/// How small the deck is.
+#[must_use]
+pub fn size<G: Bases>(failure: &Failure<'_, G>, deck: &Deck) -> Size {
     failure.table(&G::start_of_deck(deck)).size(*deck)
 }
 

@@ -49,7 +49,7 @@ pub mod strategies;
 
 pub use clocks::{CLOCKS, clock};
 pub use deals::{DEALS, MinimizedDeal, deal};
-pub use decks::{DECKS, MinimizedDeck, deck};
+pub use decks::{DECKS, MinimizedDeck, deck, size};
 pub use failure::Failure;
 pub use names::Names;
 pub use rest::{ORDERS, Rest, Seen, after_deal, of_deck};

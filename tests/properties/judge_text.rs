@@ -1,6 +1,7 @@
 use misdeal::deck::Deck;
 use misdeal::generate::uniform;
 use misdeal::notation::{Complaint, DeckParser, END, write_deck};
+use misdeal::targets::{Notation, judge_text};
 use proptest::prelude::*;
 
 use crate::strategies::deck;
@@ -88,43 +89,13 @@ proptest! {
 
     #[test]
     fn any_bytes_are_read_or_complained_about_inside_them(bytes in any::<Vec<u8>>()) {
-        check(&bytes)?;
+        prop_assert_eq!(judge_text(&bytes, &Notation::OWN), Ok(()));
     }
 
     #[test]
     fn nearly_judge_text_too(bytes in nearly_judge_text()) {
-        check(&bytes)?;
+        prop_assert_eq!(judge_text(&bytes, &Notation::OWN), Ok(()));
     }
-}
-
-/// What holds for all bytes.
-fn check(bytes: &[u8]) -> Result<(), TestCaseError> {
-    let (decks, result) = parse(bytes);
-    prop_assert_eq!(parse(&written(&decks, 13)), (decks.clone(), Ok(())));
-    for length in [1, 2, 3, 7] {
-        let (other_decks, other) = parse_in_chunks(bytes, length);
-        prop_assert_eq!(&other_decks, &decks);
-        // What a complaint shows may be cut where the chunk ends; what it says may not.
-        let said = |complaint: &Complaint| (complaint.position, complaint.problem.clone(), complaint.deck);
-        prop_assert_eq!(
-            other.as_ref().err().map(|complaint| said(complaint)),
-            result.as_ref().err().map(|complaint| said(complaint))
-        );
-    }
-    if let Err(complaint) = result {
-        prop_assert!((complaint.position.offset as usize) < bytes.len());
-        prop_assert!(complaint.position.line >= 1 && complaint.position.column >= 1);
-        let excerpt = &complaint.excerpt;
-        prop_assert!(!excerpt.labels.is_empty());
-        for label in &excerpt.labels {
-            prop_assert!(excerpt.text.get(label.range.clone()).is_some_and(|text| !text.is_empty()));
-        }
-        prop_assert!(!excerpt.text.chars().any(|char| char.is_control() && char != '\n'));
-        let breaks = excerpt.text.matches('\n').count() as u64;
-        let shown = excerpt.first_line..=excerpt.first_line + breaks;
-        prop_assert!(shown.contains(&complaint.position.line));
-    }
-    Ok(())
 }
 
 /// A long run of blanks, or of decks, is not kept: what is kept is bounded, and complaints still come.
