@@ -15,7 +15,7 @@ static ACCORDIAN: LazyLock<Minimizer<Accordian>> =
 static CLOCK: LazyLock<Minimizer<Clock>> =
     LazyLock::new(|| misdeal_fuzz::side(Minimizer::OWN, &arms::minimizers()));
 
-/// A known bug by number, those of Accordian first.
+// A known bug by number, those of Accordian first.
 fuzz_target!(|input: (u8, Deck)| {
     let (number, deck) = (usize::from(input.0), input.1);
     let (accordian, clock) = (Accordian::mutants(), Clock::mutants());

@@ -24,7 +24,8 @@ fn armed<T>(all: impl Iterator<Item = T> + Clone, name: impl Fn(&T) -> &'static 
 /// The right engines, or the armed mutant.
 #[must_use]
 pub fn plays<G: Aimed + Mutants>() -> Plays<G> {
-    armed(G::mutants().iter(), |mutant| mutant.name).map_or_else(Plays::of_right_engines, |mutant| Plays::of(mutant))
+    armed(G::mutants().iter(), |mutant| mutant.name)
+        .map_or_else(Plays::of_right_engines, |mutant| Plays::of(mutant))
 }
 
 /// The side under test, or that with the armed fault.

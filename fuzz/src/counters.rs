@@ -11,7 +11,10 @@ use crate::steering::{Steering, steering};
 struct Counters([AtomicU8; Features::MOST]);
 
 /// libFuzzer looks for a section of this name.
-#[cfg_attr(target_os = "linux", expect(unsafe_code, reason = "a section's name can break a program; this one is libFuzzer's"))]
+#[cfg_attr(
+    target_os = "linux",
+    expect(unsafe_code, reason = "a section's name can break a program; this one is libFuzzer's")
+)]
 #[cfg_attr(target_os = "linux", unsafe(link_section = "__libfuzzer_extra_counters"))]
 #[used]
 static COUNTERS: Counters = Counters([const { AtomicU8::new(0) }; Features::MOST]);

@@ -2,6 +2,9 @@
 //!
 //! What is tested is in [`misdeal::targets`].
 
+#[cfg(not(fuzzing))]
+compile_error!("built without coverage: use `cargo fz TARGET` in the folder above, or cargo-fuzz");
+
 mod armed;
 mod counters;
 mod steering;
