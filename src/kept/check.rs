@@ -229,3 +229,108 @@ fn twice(files: &[KeptFile]) -> Vec<Problem> {
     }
     problems
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::game::clock::Clock;
+    use crate::generate::choices::Prng;
+    use crate::kept::ForStratum;
+    use crate::mutants;
+
+    fn for_stratum(name: &str) -> ForStratum {
+        let stratum = Stratum::named::<Clock>(name).expect(name);
+        ForStratum { deck: Clock::aimed(stratum, &mut Prng::new(1, 0)), stratum }
+    }
+
+    /// What is wrong with two decks for strata and one for a reason, once they have been damaged.
+    fn problems(damage: impl Fn(&Kept, &Path)) -> Vec<String> {
+        let folder = tempfile::tempdir().expect("a folder");
+        let kept = Kept::new(folder.path());
+        kept.add::<Clock>(&["exposed:4", "exposed:5"].map(for_stratum)).expect("written");
+        kept.add_to::<Clock>("by-hand", &[Deck::NEW], "The new deck.").expect("written");
+        damage(&kept, &kept.of_game::<Clock>());
+        let checked = kept.check::<Clock>().expect("a folder");
+        let prefix = format!("{}/", kept.of_game::<Clock>().display());
+        checked.problems.iter().map(|problem| problem.to_string().replace(&prefix, "")).collect()
+    }
+
+    /// Changes the text of a file.
+    fn change(folder: &Path, name: &str, from: &str, to: &str) {
+        let path = folder.join(name);
+        let text = fs::read_to_string(&path).expect("a file");
+        assert!(text.contains(from), "{text}");
+        fs::write(&path, text.replace(from, to)).expect("written");
+    }
+
+    #[test]
+    fn what_campaigns_and_people_add_is_in_order() {
+        assert_eq!(problems(|_, _| ()), [""; 0]);
+    }
+
+    #[test]
+    fn files_come_in_pairs() {
+        let gone =
+            |name: &'static str| problems(move |_, folder| fs::remove_file(folder.join(name)).expect("gone"));
+        assert_eq!(gone("by-hand.out"), ["by-hand.in: there is no file of right answers beside it"]);
+        assert_eq!(gone("by-hand.in"), ["by-hand.out: there is no file of decks beside these answers"]);
+    }
+
+    #[test]
+    fn answers_are_right() {
+        let changed = |from, to| problems(move |_, folder| change(folder, "strata-exposed.out", from, to));
+        let found = changed("04,", "4,");
+        assert!(found[0].starts_with("strata-exposed.out: line 1 is `4,K"), "{found:?}");
+        assert!(found[0].contains("\\n`, the right answer is `04,K") && found.len() == 1, "{found:?}");
+        let found = changed("\n05,", "05,");
+        assert!(found[0].starts_with("strata-exposed.out: line 1 is"), "{found:?}");
+    }
+
+    #[test]
+    fn notes_say_why_and_say_so_truly() {
+        let changed = |from, to| problems(move |_, folder| change(folder, "strata-exposed.in", from, to));
+        let of_each =
+            "strata-exposed.in: there is not one numbered note for each of its decks, in their order";
+        assert_eq!(changed("2. ", "3. "), [of_each]);
+        assert_eq!(
+            changed("2. exposed:5: 5", "2. exposed:6: 6"),
+            ["strata-exposed.in: deck 2 does not reach what it is kept for: exposed:6: 6 cards are exposed"]
+        );
+        let silent = problems(|_, folder| change(folder, "by-hand.in", "1. The new deck.\n", ""));
+        assert_eq!(silent, ["by-hand.in: nothing after the # says what it is kept for"]);
+    }
+
+    #[test]
+    fn judge_text_is_judge_text() {
+        let wrong = problems(|_, folder| change(folder, "by-hand.in", "AC 2C", "AC AC"));
+        assert!(wrong.len() == 1 && wrong[0].starts_with("by-hand.in: "), "{wrong:?}");
+        let empty = problems(|_, folder| {
+            fs::write(folder.join("empty.in"), "#\nwhy\n").expect("written");
+            fs::write(folder.join("empty.out"), "").expect("written");
+        });
+        assert_eq!(empty, ["empty.in: a file without decks tests nothing"]);
+    }
+
+    #[test]
+    fn no_deck_is_kept_twice() {
+        let twice =
+            problems(|kept, _| _ = kept.add_to::<Clock>("more", &[Deck::NEW], "Again.").expect("written"));
+        assert!(
+            twice.len() == 1 && twice[0].starts_with("more.in: deck 1 is kept already: deck 1 of "),
+            "{twice:?}"
+        );
+    }
+
+    #[test]
+    fn an_engine_that_is_wrong_is_named() {
+        let deck = for_stratum("exposed:4").deck;
+        assert_eq!(differences::<Clock>(Clock::engines(), &deck), []);
+        let wrong = mutants::find::<Clock>("no-leading-zero").expect("a mutant");
+        let found = differences::<Clock>(&[wrong], &deck);
+        let expected = format!(
+            "no-leading-zero differs from the reference or breaks a law (WA token count) on code:{}",
+            deck.code()
+        );
+        assert_eq!(found.iter().map(ToString::to_string).collect::<Vec<_>>(), [expected]);
+    }
+}

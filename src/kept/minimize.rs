@@ -93,3 +93,71 @@ impl Kept {
 fn strata_of<G: Aimed>(files: &[KeptFile]) -> Vec<BTreeSet<Stratum>> {
     files.iter().flat_map(|file| reached::<G>(&file.decks)).collect()
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::game::clock::Clock;
+    use crate::generate::choices::Prng;
+    use crate::kept::ForStratum;
+
+    fn folder() -> (tempfile::TempDir, Kept) {
+        let folder = tempfile::tempdir().expect("a folder");
+        let kept = Kept::new(folder.path());
+        (folder, kept)
+    }
+
+    /// Decks made for every so many of the strata.
+    fn some(every: usize) -> Vec<ForStratum> {
+        let deck = |stratum| Clock::aimed(stratum, &mut Prng::new(1, 0));
+        Stratum::all::<Clock>()
+            .step_by(every)
+            .map(|stratum| ForStratum { deck: deck(stratum), stratum })
+            .collect()
+    }
+
+    fn minimize(kept: &Kept) -> Vec<(String, usize, usize)> {
+        let minimized = kept.minimized::<Clock>().expect("readable");
+        minimized.files.iter().for_each(|change| change.write::<Clock>().expect("written"));
+        let counts =
+            |change: &FileChange| (change.file().name(), change.file().decks.len(), change.needed().len());
+        minimized.files.iter().map(counts).collect()
+    }
+
+    fn strata(kept: &Kept) -> BTreeSet<Stratum> {
+        strata_of::<Clock>(&kept.files::<Clock>().expect("readable")).into_iter().flatten().collect()
+    }
+
+    #[test]
+    fn fewer_decks_reach_the_same_and_are_in_order() {
+        let (_folder, kept) = folder();
+        kept.add::<Clock>(&some(3)).expect("written");
+        let before = strata(&kept);
+        let files = minimize(&kept);
+        let sum = |count: fn(&(String, usize, usize)) -> usize| files.iter().map(count).sum::<usize>();
+        assert!(sum(|file| file.2) < sum(|file| file.1), "{files:?}");
+        assert_eq!(strata(&kept), before);
+        let checked = kept.check::<Clock>().expect("readable");
+        assert!(checked.problems.is_empty(), "{:?}", checked.problems);
+        assert!(
+            minimize(&kept).iter().all(|(_, before, after)| before == after),
+            "nothing more can be spared"
+        );
+    }
+
+    #[test]
+    fn what_others_reach_is_not_needed() {
+        let (_folder, kept) = folder();
+        let decks: Vec<_> = some(1).into_iter().filter(|kept| kept.stratum.quantity == 0).collect();
+        let [first, second] = [decks[0], decks[1]];
+        kept.add::<Clock>(&[first, second]).expect("written");
+        kept.add_to::<Clock>("by-hand", &[first.deck], "why").expect("written");
+        assert_eq!(minimize(&kept), [("strata-exposed".to_owned(), 2, 1)]);
+        assert_eq!(kept.read::<Clock>().expect("readable"), [first.deck, second.deck]);
+        // A file without decks goes, and its answers with it.
+        kept.add_to::<Clock>("by-hand", &[second.deck], "why").expect("written");
+        assert_eq!(minimize(&kept), [("strata-exposed".to_owned(), 1, 0)]);
+        let left = std::fs::read_dir(kept.of_game::<Clock>()).expect("a folder").count();
+        assert_eq!(left, 2, "by-hand.in and by-hand.out");
+    }
+}

@@ -34,11 +34,22 @@ pub struct ListedGame {
     /// How many strata the game has.
     pub strata: usize,
     /// Those that no kept deck reaches.
-    pub missed: Vec<String>,
+    pub missed: Vec<MissedStratum>,
     /// The files, in the order of their names.
     pub files: Vec<ListedFile>,
     #[serde(skip)]
     detail: DeckDetail,
+}
+
+/// A stratum that no kept deck reaches.
+#[derive(Clone, Debug, Serialize)]
+pub struct MissedStratum {
+    /// Its name.
+    pub name: String,
+    /// How likely a uniform deck is to reach it, for people.
+    pub odds: String,
+    /// The same as a number.
+    pub probability: f64,
 }
 
 /// A file of kept decks.
@@ -91,7 +102,7 @@ impl ListedGame {
             decks: files.iter().map(|file| file.decks.len()).sum(),
             reached: facts.by_files.len(),
             strata: facts.odds.len(),
-            missed: missed.map(Stratum::name::<G>).collect(),
+            missed: missed.map(|stratum| facts.missed::<G>(stratum)).collect(),
             files: listed.map(|((file, sets), all)| facts.file::<G>(file, sets, all)).collect(),
             detail,
         }
@@ -117,6 +128,12 @@ struct Facts {
 }
 
 impl Facts {
+    fn missed<G: Strata>(&self, stratum: Stratum) -> MissedStratum {
+        let odds = self.odds[&stratum];
+        let name = stratum.name::<G>();
+        MissedStratum { name, odds: odds.to_string(), probability: odds.probability() }
+    }
+
     fn file<G: Strata>(
         &self,
         file: &KeptFile,
@@ -168,8 +185,24 @@ impl GameText for ListedGame {
                 text.extend(file.decks.iter().zip(1..).map(|(deck, number)| deck.text(number)));
             }
         }
-        if !self.missed.is_empty() {
-            text.push_str(&format!("  not reached: {}\n", self.missed.join(", ")));
+        text + &self.missed_text()
+    }
+}
+
+impl ListedGame {
+    /// What is not reached, a line a quantity.
+    fn missed_text(&self) -> String {
+        let rarest = self.missed.iter().min_by(|one, other| one.probability.total_cmp(&other.probability));
+        let Some(MissedStratum { name, odds, .. }) = rarest else {
+            return String::new();
+        };
+        let count = number(self.missed.len() as u64);
+        let mut text = format!("  not reached: {count}, the rarest of them {name} ({odds})\n");
+        let parts: Vec<(&str, &str)> =
+            self.missed.iter().filter_map(|missed| missed.name.split_once(':')).collect();
+        for of_quantity in parts.chunk_by(|(one, _), (other, _)| one == other) {
+            let values: Vec<&str> = of_quantity.iter().map(|(_, value)| *value).collect();
+            text.push_str(&format!("    {:<18} {}\n", of_quantity[0].0, values.join(" ")));
         }
         text
     }
