@@ -13,12 +13,18 @@ use crate::strata::Strata;
 
 /// Whether what is told was done.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
-#[serde(rename_all = "lowercase")]
+#[serde(into = "bool")]
 pub enum Done {
     /// It was.
     Yes,
     /// It would be: `--dry-run`.
     No,
+}
+
+impl From<Done> for bool {
+    fn from(done: Done) -> Self {
+        done == Done::Yes
+    }
 }
 
 impl Done {
