@@ -1,5 +1,5 @@
 //! Decks to and from the files of libFuzzer's targets `accordian` and `clock`: a file of
-//! [bytes](crate::generate::bytes) a deck.
+//! [`bytes`] a deck.
 
 use std::fs::{self, File};
 use std::io::{self, ErrorKind};
@@ -93,7 +93,9 @@ fn add_files(path: &Path, files: &mut Vec<PathBuf>) -> Result<(), KeptError> {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::game::clock::Clock;
     use crate::generate::uniform;
+    use crate::kept::{Kept, first_decks, to_keep};
 
     fn decks(indexes: std::ops::Range<u64>) -> Vec<Deck> {
         indexes.map(|index| uniform::deck(2, index)).collect()
@@ -111,6 +113,20 @@ mod tests {
         assert_eq!(export(&decks(0..5), &inputs).expect("written"), Exported { written: 5, there: 0 });
         assert_eq!(export(&decks(0..7), &inputs).expect("written"), Exported { written: 2, there: 5 });
         assert_eq!(import(&[inputs]).expect("readable"), sorted(decks(0..7)));
+    }
+
+    /// What is exported and kept again elsewhere reaches all that is rare.
+    #[test]
+    fn the_way_to_libfuzzer_and_back_loses_nothing_rare() {
+        let folder = tempfile::tempdir().expect("a folder");
+        let kept = Kept::new(Path::new(env!("CARGO_MANIFEST_DIR")).join("corpus").as_path());
+        let before = kept.read::<Clock>().expect("readable");
+        export(&before, folder.path()).expect("written");
+        let inputs = import(&[folder.path().to_owned()]).expect("readable");
+        let new = to_keep::<Clock>(&first_decks::<Clock>(&inputs), &[]);
+        let again: Vec<Deck> = new.iter().map(|new| new.deck).collect();
+        assert!(again.len() > 20);
+        assert_eq!(to_keep::<Clock>(&first_decks::<Clock>(&before), &again), []);
     }
 
     #[test]
