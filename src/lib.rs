@@ -13,8 +13,8 @@
 //! - [`strata`]: named rare situations, read off a play, and how rare they are;
 //! - [`generate`]: where decks come from: uniform, near, aimed at a stratum, mutated, enumerated;
 //! - [`mutants`]: engines with one known bug each;
-//! - [`findings`], [`kept`] and [`campaign`] (feature `campaign`): many decks played, compared, judged;
-//!   what was found is kept;
+//! - [`findings`], [`campaign`] and [`kept`] (feature `campaign`): many decks played, compared, judged;
+//!   what was found is kept, and so are decks that reach what is rare;
 //! - [`minimize`], [`diagnose`] (feature `campaign`): the smallest deal or deck that shows a failure, and why
 //!   it fails, step by step;
 //! - [`targets`] (feature `campaign`): what fuzz targets test, without a fuzzer;

@@ -2,15 +2,14 @@
 //! `#` say why the case is kept.
 //!
 //! To run one: `cargo test --test corpus NAME`. All engines of the game play every deck, step by step.
+//! `misdeal corpus check` does the same for all files, and names decks that are kept twice.
 
 use std::path::Path;
 
 use misdeal::game::accordian::Accordian;
 use misdeal::game::clock::Clock;
-use misdeal::game::law::Tally;
-use misdeal::game::{Depth, Game};
-use misdeal::notation::DeckReader;
-use misdeal::trace::Trace;
+use misdeal::generate::aimed::Aimed;
+use misdeal::kept;
 
 fn accordian(input: &Path) -> datatest_stable::Result<()> {
     check::<Accordian>(input)
@@ -20,34 +19,10 @@ fn clock(input: &Path) -> datatest_stable::Result<()> {
     check::<Clock>(input)
 }
 
-fn check<G: Game>(input: &Path) -> datatest_stable::Result<()> {
-    let text = std::fs::read(input)?;
-    let decks = DeckReader::new(text.as_slice()).read_all()?;
-    let expected = std::fs::read_to_string(input.with_extension("out"))?;
-    assert!(!decks.is_empty(), "a case without decks tests nothing");
-    let notes = String::from_utf8(text)?;
-    assert!(
-        notes.lines().skip_while(|line| !line.starts_with('#')).count() > 1,
-        "lines after # say why it is kept"
-    );
-    for deck in &decks {
-        let start = G::start_of_deck(deck);
-        let reference = Trace::of(G::engines()[0], &start);
-        assert_eq!(G::check_play(&start, &reference.play(), &mut Tally::default()), Ok(()));
-        for engine in G::engines() {
-            let trace = Trace::of(*engine, &start);
-            assert_eq!(reference.first_divergence(&trace, Depth::Events), None, "{}", engine.name());
-        }
-    }
-    for engine in G::engines() {
-        let mut actual = Vec::new();
-        for deck in &decks {
-            let start = G::start_of_deck(deck);
-            engine.write_output(&start, &engine.answer(&start), &mut actual);
-        }
-        assert_eq!(String::from_utf8(actual)?, expected, "{}", engine.name());
-    }
-    Ok(())
+fn check<G: Aimed>(input: &Path) -> datatest_stable::Result<()> {
+    let problems = kept::check_file::<G>(input);
+    let lines: Vec<String> = problems.iter().map(ToString::to_string).collect();
+    if lines.is_empty() { Ok(()) } else { Err(lines.join("\n").into()) }
 }
 
 datatest_stable::harness! {

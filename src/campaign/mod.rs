@@ -23,7 +23,6 @@ mod dealer;
 mod example;
 mod guide;
 mod judge;
-mod keep;
 mod origin;
 mod stage;
 
@@ -33,6 +32,7 @@ use std::time::Duration;
 
 use rayon::prelude::*;
 
+use crate::deck::Deck;
 use crate::game::law::Tally;
 use crate::game::{Depth, Game, NamedEngine};
 use crate::generate::aimed::Aimed;
@@ -47,7 +47,6 @@ pub use dealer::{Dealer, Dealing, Dealt, EPOCH, Shard};
 pub use example::Example;
 pub use guide::First;
 pub use judge::signature_of;
-pub use keep::to_keep;
 pub use origin::Origin;
 pub use stage::Stage;
 
@@ -189,6 +188,12 @@ impl<G: Game> Summary<G> {
     #[must_use]
     pub fn decks(&self) -> u64 {
         self.dealt.values().sum()
+    }
+
+    /// The strata that have been reached, in order, each with the first deck that did.
+    #[must_use]
+    pub fn first_decks(&self) -> Vec<(Stratum, Deck)> {
+        self.strata.iter().filter_map(|reached| Some((reached.stratum, reached.first?.deck))).collect()
     }
 
     /// How many findings there were.

@@ -6,6 +6,7 @@ use std::path::PathBuf;
 use clap::builder::PossibleValue;
 use clap::{ArgGroup, Args, Parser, Subcommand, ValueEnum, ValueHint};
 
+use super::corpus::args::CorpusArgs;
 use super::exit;
 use super::way::Way;
 use crate::campaign::{Shard, Stage};
@@ -55,6 +56,7 @@ pub enum Command {
     Minimize(MinimizeArgs),
     Mutants(MutantsArgs),
     Strata(StrataArgs),
+    Corpus(CorpusArgs),
     Completions(CompletionsArgs),
     Man(ManArgs),
 }
@@ -433,7 +435,8 @@ pub struct CompletionsArgs {
 #[derive(Debug, Args)]
 pub struct ManArgs {}
 
-fn deck_help() -> String {
+/// The forms of a deck.
+pub fn deck_help() -> String {
     format!("A DECK is one of:\n{FORMS}")
 }
 

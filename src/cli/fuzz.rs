@@ -12,15 +12,13 @@ use super::failure::Failure;
 use super::progress::Progress;
 use super::{engines, output, pool, seed};
 use crate::campaign;
-use crate::campaign::{
-    DEFAULT_TIME, Dealing, Example, Pace, Plan, Shard, Stage, Stop, Summary, Watcher, to_keep,
-};
+use crate::campaign::{DEFAULT_TIME, Dealing, Example, Pace, Plan, Shard, Stage, Stop, Summary, Watcher};
 use crate::findings::{Novelty, Store, StoreError};
 use crate::game::accordian::Accordian;
 use crate::game::clock::Clock;
 use crate::game::{Depth, NamedEngine};
 use crate::generate::aimed::Aimed;
-use crate::kept::Kept;
+use crate::kept::{Kept, to_keep};
 use crate::minimize::Shrink;
 use crate::mutants::Mutants;
 use crate::report::fuzz::{CampaignRecord, FuzzRecord, Minimize, StrataDetail};
@@ -202,7 +200,7 @@ fn keep_decks<G: Aimed>(args: &FuzzArgs, plan: &Plan<G>, summary: &Summary<G>) -
     if args.no_corpus || !plays_kept || !has_folder {
         return Ok(());
     }
-    let new = to_keep(summary, &plan.dealing.kept);
+    let new = to_keep::<G>(&summary.first_decks(), &plan.dealing.kept);
     if new.is_empty() {
         return Ok(());
     }

@@ -5,6 +5,7 @@
 
 mod args;
 mod completions;
+mod corpus;
 mod deal;
 mod diagnostics;
 mod engines;
@@ -56,6 +57,7 @@ fn run(command: Command) -> Exit {
         Command::Minimize(args) => minimize::run(&args),
         Command::Mutants(args) => mutants::run(&args),
         Command::Strata(args) => strata::run(&args),
+        Command::Corpus(args) => corpus::run(&args),
         Command::Completions(args) => completions::run(&args),
         Command::Man(args) => man::run(&args),
     };

@@ -8,6 +8,7 @@ use super::failure::Failure;
 use super::output;
 use crate::deck::Deck;
 use crate::game::Game;
+use crate::generate::bytes;
 use crate::generate::expression::DeckExpression;
 use crate::notation::{DeckReader, More};
 
@@ -23,7 +24,7 @@ pub fn path<G: Game>(path: &Path, each: Each) -> Result<(), Failure> {
     match File::open(path) {
         Ok(file) => read(&name, file, each),
         Err(error) => match name.parse() {
-            Ok(DeckExpression::Deck(_)) => Err(Failure::Usage(format!(
+            Ok(DeckExpression::Deck(_) | DeckExpression::Artifact(_)) => Err(Failure::Usage(format!(
                 "there is no file `{name}`; a deck is given as --deck {}",
                 shell_words::quote(&name)
             ))),
@@ -56,6 +57,7 @@ pub fn expression<G: Game>(expression: &DeckExpression, each: Each) -> Result<()
     match expression {
         DeckExpression::Deck(deck) => count_each(&[**deck])?,
         DeckExpression::File(file) => path::<G>(file, &mut count_each)?,
+        DeckExpression::Artifact(file) => count_each(&[artifact(file)?])?,
         DeckExpression::StandardInput => standard_input::<G>(&mut count_each)?,
     }
     if decks == 0 {
@@ -63,6 +65,12 @@ pub fn expression<G: Game>(expression: &DeckExpression, each: Each) -> Result<()
     } else {
         Ok(())
     }
+}
+
+/// The deck of an input of libFuzzer.
+pub fn artifact(path: &Path) -> Result<Deck, Failure> {
+    let deck = File::open(path).and_then(bytes::read_deck);
+    deck.map_err(|error| Failure::Unreadable { source_name: path.display().to_string(), error })
 }
 
 /// Hands on decks as they come. Those before a bad one are handed on first.

@@ -20,6 +20,8 @@
 //! assert_eq!(bytes::of_deal(&bytes::deal(&[12 + 52, 51, 0])), [12, 0, 0]);
 //! ```
 
+use std::io::{self, Read};
+
 use crate::card::Card;
 use crate::deck::{DECK_SIZE, Deal, Deck};
 
@@ -43,6 +45,17 @@ pub fn deck(bytes: &[u8]) -> Deck {
         left.copy_within(first + 1..=last, first);
     }
     Deck::from_distinct(cards)
+}
+
+/// The [deck] that the bytes of a file stand for. No more is read than is looked at, however long the file is.
+///
+/// # Errors
+///
+/// When the file cannot be read.
+pub fn read_deck(source: impl Read) -> io::Result<Deck> {
+    let mut bytes = Vec::with_capacity(DECK_SIZE);
+    source.take(DECK_SIZE as u64).read_to_end(&mut bytes)?;
+    Ok(deck(&bytes))
 }
 
 /// The least bytes that stand for the deal.
@@ -94,6 +107,14 @@ mod tests {
     }
 
     #[test]
+    fn a_file_without_an_end_is_read_as_far_as_it_is_looked_at() {
+        let endless = io::repeat(7);
+        assert_eq!(read_deck(endless).expect("readable"), deck(&[7; DECK_SIZE]));
+        assert_eq!(read_deck(&b"few"[..]).expect("readable"), deck(b"few"));
+        assert_eq!(read_deck(io::empty()).expect("readable"), Deck::NEW);
+    }
+
+    #[test]
     fn every_small_deal_is_reached() {
         let mut deals = HashSet::new();
         for first in 0..52 {
@@ -117,11 +138,10 @@ mod tests {
             likeliest *= digits(0) / uniform;
             unlikeliest *= digits(n - 1) / uniform;
         }
-        let places = 0..distances.len();
-        let worst = places.max_by(|one, other| distances[*one].total_cmp(&distances[*other]));
-        let worst = worst.expect("there are 52");
-        let (most, mean) = (distances[worst], distances.iter().sum::<f64>() / 52.0);
-        let told = format!("{} {most:.3} {mean:.3} {likeliest:.0} {:.0}", worst + 1, 1.0 / unlikeliest);
+        let furthest = distances.iter().zip(1..).max_by(|(one, _), (other, _)| one.total_cmp(other));
+        let (most, worst) = furthest.expect("one of them");
+        let mean = distances.iter().sum::<f64>() / 52.0;
+        let told = format!("{worst} {most:.3} {mean:.3} {likeliest:.0} {:.0}", 1.0 / unlikeliest);
         assert_eq!(told, "47 0.045 0.017 14 12");
     }
 }

@@ -9,13 +9,14 @@ use super::{base, uniform};
 use crate::deck::{BadCode, DECK_SIZE, Deal, Deck, NotADeal};
 
 /// The forms of an expression, for help and messages.
-pub const FORMS: &str = "  new          a new deck: AC 2C ... KC AD ... KS
-  inert        Accordian's deck without any move
-  seed:42#17   uniform deck 17 (from 0) of seed 42, the same everywhere and always
-  code:CODE    the deck with this code
-  'KS 2C ..'   these cards first as listed, the rest in new-deck order
-  @FILE        the decks of a file of judge text
-  -            the decks of standard input";
+pub const FORMS: &str = "  new            a new deck: AC 2C ... KC AD ... KS
+  inert          Accordian's deck without any move
+  seed:42#17     uniform deck 17 (from 0) of seed 42, the same everywhere and always
+  code:CODE      the deck with this code
+  'KS 2C ..'     these cards first as listed, the rest in new-deck order
+  @FILE          the decks of a file of judge text
+  artifact:FILE  the deck of an input of libFuzzer (targets accordian and clock)
+  -              the decks of standard input";
 
 /// What a deck expression stands for.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -24,6 +25,9 @@ pub enum DeckExpression {
     Deck(Box<Deck>),
     /// `@FILE`: the decks of a file of judge text.
     File(PathBuf),
+    /// `artifact:FILE`: the deck that the bytes of a file [stand for](super::bytes::deck), as libFuzzer writes
+    /// it for the targets `accordian` and `clock`.
+    Artifact(PathBuf),
     /// `-`: the decks of standard input.
     StandardInput,
 }
@@ -38,7 +42,9 @@ impl FromStr for DeckExpression {
             "inert" => base::INERT,
             other => {
                 if let Some(path) = other.strip_prefix('@') {
-                    return file(path);
+                    return named(path, BadExpression::NoFile).map(Self::File);
+                } else if let Some(path) = other.strip_prefix("artifact:") {
+                    return named(path, BadExpression::NoArtifact).map(Self::Artifact);
                 } else if let Some(seed) = other.strip_prefix("seed:") {
                     uniform_deck(seed)?
                 } else if let Some(code) = other.strip_prefix("code:") {
@@ -52,8 +58,9 @@ impl FromStr for DeckExpression {
     }
 }
 
-fn file(path: &str) -> Result<DeckExpression, BadExpression> {
-    if path.is_empty() { Err(BadExpression::NoFile) } else { Ok(DeckExpression::File(path.into())) }
+/// The file that an expression names.
+fn named(path: &str, no_name: BadExpression) -> Result<PathBuf, BadExpression> {
+    if path.is_empty() { Err(no_name) } else { Ok(path.into()) }
 }
 
 /// `42#17`
@@ -103,6 +110,9 @@ pub enum BadExpression {
     /// `@` alone.
     #[error("`@` is followed by the name of a file of judge text")]
     NoFile,
+    /// `artifact:` alone.
+    #[error("`artifact:` is followed by the name of a file that libFuzzer has written")]
+    NoArtifact,
 }
 
 #[cfg(test)]
@@ -127,6 +137,7 @@ mod tests {
         assert!(deck("KS 2C ..").to_string().starts_with("KS 2C AC 3C"));
         assert_eq!(deck("KS 2C.."), deck("KS 2C .."));
         assert_eq!("@a b".parse(), Ok(DeckExpression::File("a b".into())));
+        assert_eq!("artifact:crash-1".parse(), Ok(DeckExpression::Artifact("crash-1".into())));
         assert_eq!("-".parse(), Ok(DeckExpression::StandardInput));
     }
 
@@ -147,5 +158,9 @@ mod tests {
             "a deck has 52 cards, this has 2; end with `..` to go on with the rest in new-deck order"
         );
         assert_eq!(why("@"), "`@` is followed by the name of a file of judge text");
+        assert_eq!(
+            why("artifact:"),
+            "`artifact:` is followed by the name of a file that libFuzzer has written"
+        );
     }
 }

@@ -1,6 +1,7 @@
 //! What commands report, as records that text and JSON are both made from.
 
 pub mod cards;
+pub mod corpus;
 pub mod explain;
 pub mod fuzz;
 pub mod minimize;

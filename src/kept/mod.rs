@@ -1,19 +1,43 @@
 //! Kept decks: `corpus/<game>/*.in` is judge text that later campaigns play first, `*.out` the right
 //! answers.
 //!
-//! Decks that reach a rare stratum are added to a file for its quantity, `strata-<quantity>.in`. The lines
-//! after the `#`, which no program reads, say what each deck is kept for.
+//! Decks that reach a rare stratum are added to a file for its quantity, `strata-<quantity>.in`; all other
+//! files are kept for reasons that somebody has written. The lines after the `#`, which no program reads, say
+//! what each deck is kept for.
 
+mod check;
+mod choice;
+mod cover;
+mod file;
+mod libfuzzer;
+mod minimize;
+mod notes;
+mod reach;
+mod write;
+
+use std::fmt;
 use std::fs;
-use std::io::{self, Write};
+use std::io;
+use std::ops::RangeInclusive;
 use std::path::{Path, PathBuf};
 
 use thiserror::Error;
 
+pub use check::{Checked, Differs, Flaw, Problem, check_file, differences};
+pub use choice::to_keep;
+pub use file::{FOR_STRATA, KeptFile};
+pub use libfuzzer::{Exported, export, import};
+pub use minimize::{FileChange, Minimized};
+pub use notes::Notes;
+pub use reach::{first_decks, reached};
+
 use crate::deck::Deck;
 use crate::game::Game;
-use crate::notation::{self, DeckReader, ReadError};
+use crate::notation::ReadError;
 use crate::strata::{Strata, Stratum};
+
+/// What a file for a quantity begins its notes with.
+const NOTES_FOR_STRATA: &str = "Decks that reach rare situations, in their order:\n";
 
 /// A folder of kept decks, with a folder for each game in it.
 #[derive(Clone, Debug)]
@@ -31,6 +55,13 @@ pub struct KeptError {
     pub reason: ReadError,
 }
 
+impl KeptError {
+    /// Puts the path to an error of the file system.
+    fn io(path: &Path) -> impl FnOnce(io::Error) -> Self + '_ {
+        |error| Self { path: path.to_owned(), reason: ReadError::Io(error) }
+    }
+}
+
 /// A deck, and what it is kept for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct ForStratum {
@@ -38,6 +69,21 @@ pub struct ForStratum {
     pub deck: Deck,
     /// The stratum that it reaches.
     pub stratum: Stratum,
+}
+
+/// Where a deck is kept.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Place {
+    /// The file.
+    pub path: PathBuf,
+    /// Which deck of it, counted from 1.
+    pub number: usize,
+}
+
+impl fmt::Display for Place {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "deck {} of {}", self.number, self.path.display())
+    }
 }
 
 impl Kept {
@@ -59,24 +105,34 @@ impl Kept {
     ///
     /// When a file cannot be read or is no judge text.
     pub fn read<G: Game>(&self) -> Result<Vec<Deck>, KeptError> {
+        Ok(self.files::<G>()?.into_iter().flat_map(|file| file.decks).collect())
+    }
+
+    /// The files of the game, in the order of their names.
+    ///
+    /// # Errors
+    ///
+    /// When a file cannot be read or is no judge text.
+    pub fn files<G: Game>(&self) -> Result<Vec<KeptFile>, KeptError> {
+        self.paths::<G>("in")?.iter().map(|path| KeptFile::read(path)).collect()
+    }
+
+    /// What is in the game's folder and has this extension, in the order of names.
+    fn paths<G: Game>(&self, extension: &str) -> Result<Vec<PathBuf>, KeptError> {
         let folder = self.of_game::<G>();
-        let mut files = Vec::new();
+        let mut paths = Vec::new();
         match fs::read_dir(&folder) {
             Ok(entries) => {
                 for entry in entries {
-                    files.push(entry.map_err(|error| io_error(&folder, error))?.path());
+                    paths.push(entry.map_err(KeptError::io(&folder))?.path());
                 }
             }
             Err(error) if error.kind() == io::ErrorKind::NotFound => {}
-            Err(error) => return Err(io_error(&folder, error)),
+            Err(error) => return Err(KeptError::io(&folder)(error)),
         }
-        files.retain(|file| file.extension().is_some_and(|extension| extension == "in"));
-        files.sort();
-        let mut decks = Vec::new();
-        for file in files {
-            decks.extend(File::read(&file)?.decks);
-        }
-        Ok(decks)
+        paths.retain(|path| path.extension().is_some_and(|found| found == extension));
+        paths.sort();
+        Ok(paths)
     }
 
     /// Adds the decks to the files of their quantities, each file as a whole, and gives the files' names.
@@ -85,107 +141,49 @@ impl Kept {
     ///
     /// When a file there cannot be read, is no judge text, or cannot be written.
     pub fn add<G: Strata>(&self, new: &[ForStratum]) -> Result<Vec<PathBuf>, KeptError> {
-        let folder = self.of_game::<G>();
-        fs::create_dir_all(&folder).map_err(|error| io_error(&folder, error))?;
+        let folder = self.made::<G>()?;
         let mut written = Vec::new();
         for (index, quantity) in G::QUANTITIES.iter().enumerate() {
             let decks: Vec<_> = new.iter().filter(|kept| kept.stratum.quantity == index).collect();
             if decks.is_empty() {
                 continue;
             }
-            let path = folder.join(format!("strata-{}.in", quantity.name));
-            let mut file = if path.exists() { File::read(&path)? } else { File::new() };
+            let path = folder.join(KeptFile::name_for(quantity)).with_extension("in");
+            let mut file = KeptFile::read_or_new(path, NOTES_FOR_STRATA)?;
             for ForStratum { deck, stratum } in decks {
-                file.decks.push(*deck);
-                let number = file.decks.len();
-                let (name, sentence) = (stratum.name::<G>(), stratum.sentence::<G>());
-                file.notes.push_str(&format!("{number}. {name}: {sentence}\n"));
+                file.add(*deck, &format!("{}: {}", stratum.name::<G>(), stratum.sentence::<G>()));
             }
-            write_whole(&path, &file.text::<G>())?;
-            write_whole(&path.with_extension("out"), &answers::<G>(&file.decks))?;
-            written.push(path);
+            file.write::<G>()?;
+            written.push(file.path);
         }
         Ok(written)
     }
-}
 
-/// A file of kept decks.
-struct File {
-    decks: Vec<Deck>,
-    /// The lines after the line `#`, and what else stands in that line.
-    notes: String,
-}
-
-/// What stands after the `#` that ends the decks, in whole lines.
-fn notes_of(text: &str) -> String {
-    let mut notes = text.split_once('#').map_or("", |(_, notes)| notes).trim_start().to_owned();
-    if !notes.is_empty() && !notes.ends_with('\n') {
-        notes.push('\n');
-    }
-    notes
-}
-
-impl File {
-    fn new() -> Self {
-        let notes = "Decks that reach rare situations, in their order:\n".to_owned();
-        Self { decks: Vec::new(), notes }
+    /// Adds the decks to the file of this name, as a whole, with a note that says why, and tells the file and
+    /// which of its decks they are.
+    ///
+    /// # Errors
+    ///
+    /// When the file cannot be read, is no judge text, or cannot be written.
+    pub fn add_to<G: Game>(
+        &self,
+        name: &str,
+        decks: &[Deck],
+        why: &str,
+    ) -> Result<(PathBuf, RangeInclusive<usize>), KeptError> {
+        let path = self.made::<G>()?.join(format!("{name}.in"));
+        let mut file = KeptFile::read_or_new(path, "")?;
+        let numbers = file.add_for_all(decks, why);
+        file.write::<G>()?;
+        Ok((file.path, numbers))
     }
 
-    fn read(path: &Path) -> Result<Self, KeptError> {
-        let text = fs::read(path).map_err(|error| io_error(path, error))?;
-        let decks = DeckReader::new(text.as_slice()).read_all();
-        let decks = decks.map_err(|reason| KeptError { path: path.to_owned(), reason })?;
-        let text = String::from_utf8_lossy(&text);
-        Ok(Self { decks, notes: notes_of(&text) })
+    /// The folder of a game, made where there is none.
+    fn made<G: Game>(&self) -> Result<PathBuf, KeptError> {
+        let folder = self.of_game::<G>();
+        fs::create_dir_all(&folder).map_err(KeptError::io(&folder))?;
+        Ok(folder)
     }
-
-    fn text<G: Game>(&self) -> Vec<u8> {
-        let mut text = Vec::new();
-        for deck in &self.decks {
-            notation::write_deck(deck, G::CARDS_A_LINE, &mut text);
-        }
-        text.extend_from_slice(notation::END);
-        text.extend_from_slice(self.notes.as_bytes());
-        text
-    }
-}
-
-fn answers<G: Game>(decks: &[Deck]) -> Vec<u8> {
-    let reference = G::engines()[0];
-    let mut text = Vec::new();
-    for deck in decks {
-        let start = G::start_of_deck(deck);
-        reference.write_output(&start, &reference.answer(&start), &mut text);
-    }
-    text
-}
-
-fn write_whole(path: &Path, text: &[u8]) -> Result<(), KeptError> {
-    let folder = path.parent().unwrap_or(Path::new("."));
-    let write = || {
-        let mut file = tempfile::NamedTempFile::new_in(folder)?;
-        file.write_all(text)?;
-        file.as_file().sync_all()?;
-        readable(file.path())?;
-        file.persist(path).map_err(io::Error::from)
-    };
-    write().map(|_| ()).map_err(|error| io_error(path, error))
-}
-
-/// A temporary file is for its owner alone; a kept deck is for everybody.
-#[cfg(unix)]
-fn readable(path: &Path) -> io::Result<()> {
-    use std::os::unix::fs::PermissionsExt;
-    fs::set_permissions(path, fs::Permissions::from_mode(0o644))
-}
-
-#[cfg(not(unix))]
-fn readable(_: &Path) -> io::Result<()> {
-    Ok(())
-}
-
-fn io_error(path: &Path, error: io::Error) -> KeptError {
-    KeptError { path: path.to_owned(), reason: ReadError::Io(error) }
 }
 
 #[cfg(test)]
@@ -213,9 +211,9 @@ mod tests {
     fn write(kept: &Kept, name: &str, decks: &[Deck], notes: &str) -> PathBuf {
         let folder = kept.of_game::<Clock>();
         fs::create_dir_all(&folder).expect("a folder");
-        let text = File { decks: decks.to_vec(), notes: String::new() }.text::<Clock>();
-        let text = String::from_utf8(text).expect("judge text");
         let path = folder.join(name);
+        let file = KeptFile { path: path.clone(), decks: decks.to_vec(), notes: Notes::default() };
+        let text = String::from_utf8(file.text::<Clock>()).expect("judge text");
         fs::write(&path, text.trim_end_matches("#\n").to_owned() + notes).expect("written");
         path
     }
