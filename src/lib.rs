@@ -13,6 +13,7 @@
 //! - [`strata`]: named rare situations, read off a play, and how rare they are;
 //! - [`generate`]: where decks come from: uniform, near, aimed at a stratum, mutated, enumerated;
 //! - [`mutants`]: engines with one known bug each;
+//! - [`program`] (feature `program`): a user's executable, fed with decks and judged;
 //! - [`findings`], [`campaign`] and [`kept`] (feature `campaign`): many decks played, compared, judged;
 //!   what was found is kept, and so are decks that reach what is rare;
 //! - [`minimize`], [`diagnose`] (feature `campaign`): the smallest deal or deck that shows a failure, and why
@@ -50,6 +51,8 @@ pub mod findings;
 pub mod kept;
 #[cfg(feature = "campaign")]
 pub mod minimize;
+#[cfg(feature = "program")]
+pub mod program;
 #[cfg(feature = "campaign")]
 pub mod targets;
 #[cfg(feature = "campaign")]

@@ -20,6 +20,34 @@ pub fn text(outside: &str) -> String {
     text
 }
 
+/// Bytes with every one to be seen, safe to print: `·` is a blank, `↵` a newline, `\r`, `\t` and `\0` what
+/// they are in C, `\xff` a byte that is no text. A backslash is doubled, and what looks like one of the two
+/// marks is written by its number.
+#[must_use]
+pub fn bytes(outside: &[u8]) -> String {
+    let mut text = String::with_capacity(outside.len());
+    for chunk in outside.utf8_chunks() {
+        chunk.valid().chars().for_each(|char| push_marked(&mut text, char));
+        for byte in chunk.invalid() {
+            text.push_str(&format!("\\x{byte:02x}"));
+        }
+    }
+    text
+}
+
+fn push_marked(text: &mut String, char: char) {
+    match char {
+        ' ' => text.push('·'),
+        '\n' => text.push('↵'),
+        '\r' => text.push_str("\\r"),
+        '\t' => text.push_str("\\t"),
+        '\0' => text.push_str("\\0"),
+        '\\' => text.push_str("\\\\"),
+        '·' | '↵' => text.extend(char.escape_unicode()),
+        _ => push(text, char),
+    }
+}
+
 /// The digits of a number with its thousands set apart: `1,234,567`.
 #[must_use]
 pub fn grouped(digits: &str) -> String {
@@ -35,6 +63,24 @@ pub fn grouped(digits: &str) -> String {
 
 #[cfg(test)]
 mod tests {
+    use proptest::prelude::*;
+
+    #[test]
+    fn bytes_that_cannot_be_seen_are_marked() {
+        assert_eq!(super::bytes(b"44, KD \r\n\0\t\\\xff\x1b[1m"), "44,·KD·\\r↵\\0\\t\\\\\\xff\\u{1b}[1m");
+        assert_eq!(super::bytes("é·↵\u{a0}".as_bytes()), "é\\u{b7}\\u{21b5}\\u{a0}");
+    }
+
+    proptest! {
+        /// Nothing that a terminal obeys, and no two texts that look the same.
+        #[test]
+        fn any_bytes_are_made_visible(one: Vec<u8>, other: Vec<u8>) {
+            let (shown, beside) = (super::bytes(&one), super::bytes(&other));
+            prop_assert!(!shown.contains(|char: char| char.is_control() || char == ' '));
+            prop_assert_eq!(shown == beside, one == other);
+        }
+    }
+
     #[test]
     fn what_is_not_printable_is_escaped() {
         assert_eq!(

@@ -5,7 +5,7 @@ use crate::findings::{Finding, Record};
 use crate::game::{Depth, Game, NamedEngine};
 use crate::generate::base::Size;
 use crate::notation;
-use crate::oracle::{self, Signature, Support, Verdict};
+use crate::oracle::{self, Profile, Signature, Support};
 use crate::strata::Strata;
 use crate::trace::Trace;
 
@@ -41,7 +41,7 @@ impl<G: Strata> Example<G> {
             game: G::NAME.to_owned(),
             expected: reference.name().to_owned(),
             actual: self.engine.name().to_owned(),
-            verdict: Verdict::of(&expected.output, &actual.output).letters().to_owned(),
+            verdict: Profile::Strict.judge(&expected.output, &actual.output).letters().to_owned(),
             signature: self.signature.to_string(),
             difference: match difference {
                 Some(difference) => expected.parting(&actual, difference.divergence),

@@ -1,4 +1,4 @@
-//! Compares plays: agreement, or a difference with its signature.
+//! Compares plays: agreement, or a difference with its signature. Judges outputs as a judge would.
 //!
 //! Two plays are compared at the finest level that both have, then at the coarser ones. A difference gets
 //! a [`Signature`] that says what kind of difference it is and never names a card or a number, so that one
@@ -6,50 +6,16 @@
 //! checker, which judges every claimed move on its own (for Clock with the theorem on bottom cards beside
 //! it).
 
+mod profile;
+mod verdict;
+
 use std::fmt;
 
 use crate::game::law::{Description, Law, Tally};
 use crate::game::{Depth, Game};
 use crate::trace::{Divergence, Trace};
-
-/// What a judge would say of an output.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub enum Verdict {
-    /// Accepted: the same bytes.
-    Accepted,
-    /// Presentation error: the same words, other white space.
-    PresentationError,
-    /// Wrong answer.
-    WrongAnswer,
-}
-
-impl Verdict {
-    /// Judges the actual output by the expected one, byte by byte.
-    #[must_use]
-    pub fn of(expected: &[u8], actual: &[u8]) -> Self {
-        let words = |bytes: &[u8]| -> Vec<Vec<u8>> {
-            let words = bytes.split(u8::is_ascii_whitespace).filter(|word| !word.is_empty());
-            words.map(<[u8]>::to_vec).collect()
-        };
-        if expected == actual {
-            Self::Accepted
-        } else if words(expected) == words(actual) {
-            Self::PresentationError
-        } else {
-            Self::WrongAnswer
-        }
-    }
-
-    /// The judge's two letters.
-    #[must_use]
-    pub const fn letters(self) -> &'static str {
-        match self {
-            Self::Accepted => "AC",
-            Self::PresentationError => "PE",
-            Self::WrongAnswer => "WA",
-        }
-    }
-}
+pub use profile::{Profile, is_white_space, tokens};
+pub use verdict::Verdict;
 
 /// The kind of a difference: the verdict and the first thing that differs, such as `WA step move/deal`
 /// (the reference moves, the other side deals), `WA token noun`, `AC law leftmost`.
@@ -63,10 +29,22 @@ impl Signature {
         Self(text)
     }
 
+    /// Two outputs differ and nothing else is known: named by the first token that does.
+    #[must_use]
+    pub fn of_output<G: Game>(verdict: Verdict, expected: &[u8], actual: &[u8]) -> Self {
+        Self::of_verdict(verdict, &token_class::<G>(expected, actual))
+    }
+
+    /// A verdict and what it rests on, in words that name no card and no number of the play.
+    #[must_use]
+    pub fn of_verdict(verdict: Verdict, what: &str) -> Self {
+        Self(format!("{verdict} {what}").trim_end().to_owned())
+    }
+
     /// A law is broken though the plays agree.
     #[must_use]
     pub fn of_law(verdict: Verdict, law: Description) -> Self {
-        Self(format!("{} law {}", verdict.letters(), law.name))
+        Self::of_verdict(verdict, &format!("law {}", law.name))
     }
 
     /// Whether a law is broken, and no difference seen.
@@ -114,7 +92,7 @@ impl Support {
 /// Two plays of the same start that differ.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Difference {
-    /// What a judge would say.
+    /// What a strict judge would say.
     pub verdict: Verdict,
     /// Where the plays part.
     pub divergence: Divergence,
@@ -124,7 +102,7 @@ pub struct Difference {
 #[must_use]
 pub fn compare<G: Game>(expected: &Trace<G>, actual: &Trace<G>, level: Depth) -> Option<Difference> {
     let divergence = expected.first_divergence(actual, level)?;
-    Some(Difference { verdict: Verdict::of(&expected.output, &actual.output), divergence })
+    Some(Difference { verdict: Profile::Strict.judge(&expected.output, &actual.output), divergence })
 }
 
 impl Difference {
@@ -141,7 +119,7 @@ impl Difference {
             }
             Divergence::Answer | Divergence::Output => token_class::<G>(&expected.output, &actual.output),
         };
-        Signature(format!("{} {what}", self.verdict.letters()))
+        Signature::of_verdict(self.verdict, &what)
     }
 }
 
@@ -159,7 +137,7 @@ pub fn third_opinion<G: Game>(start: &G::Start, expected: &Trace<G>, actual: &Tr
 
 /// What the first token that differs is.
 fn token_class<G: Game>(expected: &[u8], actual: &[u8]) -> String {
-    let (expected, actual) = (tokens(expected), tokens(actual));
+    let (expected, actual) = (parts(expected), parts(actual));
     let pairs = expected.iter().zip(&actual);
     let first = pairs.take_while(|(one, other)| one == other).count();
     if first == expected.len() && first == actual.len() {
@@ -169,10 +147,10 @@ fn token_class<G: Game>(expected: &[u8], actual: &[u8]) -> String {
 }
 
 /// Runs of letters and digits, and every other character that is not white space.
-fn tokens(line: &[u8]) -> Vec<&[u8]> {
+fn parts(line: &[u8]) -> Vec<&[u8]> {
     let is_word = |byte: &u8| byte.is_ascii_alphanumeric();
     line.chunk_by(|one, other| is_word(one) && is_word(other))
-        .filter(|token| !token[0].is_ascii_whitespace())
+        .filter(|token| !is_white_space(&token[0]))
         .collect()
 }
 
@@ -192,15 +170,6 @@ mod tests {
 
     fn trace(engine: &dyn NamedEngine<Accordian>, deck: &Deck) -> Trace<Accordian> {
         Trace::of(engine, &Deal::from(*deck))
-    }
-
-    #[test]
-    fn verdicts_are_the_judges() {
-        assert_eq!(Verdict::of(b"44,KD\n", b"44,KD\n"), Verdict::Accepted);
-        assert_eq!(Verdict::of(b"44,KD\n", b"44,KD"), Verdict::PresentationError);
-        assert_eq!(Verdict::of(b"1 pile\n", b"1  pile \n"), Verdict::PresentationError);
-        assert_eq!(Verdict::of(b"44,KD\n", b"44, KD\n"), Verdict::WrongAnswer);
-        assert_eq!(Verdict::of(b"44,KD\n", b""), Verdict::WrongAnswer);
     }
 
     #[test]

@@ -1,0 +1,67 @@
+//! A program as it is given on the command line.
+
+use std::ffi::OsString;
+use std::fmt;
+use std::process::{Command, Stdio};
+
+use super::group::Group;
+use super::pipes::Pipes;
+use super::run::{CannotRun, Interrupt, Limits, Run, Runner};
+use super::start::CannotStart;
+use super::watch;
+use crate::visible;
+
+/// A user's executable with its arguments. Nothing of it is given to a shell.
+#[derive(Clone, Debug)]
+pub struct Program {
+    name: OsString,
+    arguments: Vec<OsString>,
+    interrupt: Interrupt,
+}
+
+impl Program {
+    /// The program named by the first word, with the others as its arguments.
+    ///
+    /// # Errors
+    ///
+    /// When there is no word.
+    pub fn new(words: impl IntoIterator<Item = OsString>) -> Result<Self, CannotStart> {
+        let mut words = words.into_iter();
+        let name = words.next().ok_or(CannotStart::NoCommand)?;
+        Ok(Self { name, arguments: words.collect(), interrupt: Interrupt::default() })
+    }
+
+    /// Runs end when this is raised.
+    #[must_use]
+    pub fn with_interrupt(mut self, interrupt: Interrupt) -> Self {
+        self.interrupt = interrupt;
+        self
+    }
+
+    fn command(&self) -> Command {
+        let mut command = Command::new(&self.name);
+        command.args(&self.arguments);
+        command.stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::piped());
+        command
+    }
+}
+
+/// The words, safe to print.
+impl fmt::Display for Program {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&visible::text(&self.name.to_string_lossy()))?;
+        self.arguments.iter().try_for_each(|word| write!(f, " {}", visible::text(&word.to_string_lossy())))
+    }
+}
+
+impl Runner for Program {
+    fn run(&self, input: Vec<u8>, limits: &Limits) -> Result<Run, CannotRun> {
+        if self.interrupt.is_raised() {
+            return Err(CannotRun::Interrupted);
+        }
+        let mut group =
+            Group::spawn(self.command()).map_err(|error| CannotStart::explain(&self.name, error))?;
+        let pipes = Pipes::open(&mut group, input, limits.output);
+        watch::to_the_end(group, pipes, limits, &self.interrupt)
+    }
+}
