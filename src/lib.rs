@@ -16,7 +16,7 @@
 //! - [`findings`], [`kept`] and [`campaign`] (feature `campaign`): many decks played, compared, judged;
 //!   what was found is kept;
 //! - [`minimize`], [`diagnose`] (feature `campaign`): the smallest deal or deck that shows a failure, and why
-//!   it fails, step by step;
+//!   it fails, step by step; which known bugs give a program's outputs;
 //! - [`testing`] (feature `campaign`): an engine of one's own under all of this, by one call.
 //!
 //! ```
