@@ -17,7 +17,7 @@
 //! - [`findings`], [`campaign`] and [`kept`] (feature `campaign`): many decks played, compared, judged;
 //!   what was found is kept, and so are decks that reach what is rare;
 //! - [`minimize`], [`diagnose`] (feature `campaign`): the smallest deal or deck that shows a failure, and why
-//!   it fails, step by step;
+//!   it fails, step by step; which known bugs give a program's outputs;
 //! - [`targets`] (feature `campaign`): what fuzz targets test, without a fuzzer;
 //! - [`testing`] (feature `campaign`): an engine of one's own under all of this, by one call.
 //!

@@ -1,5 +1,7 @@
 //! The decks of a campaign without its comparisons.
 
+use std::marker::PhantomData;
+
 use rayon::prelude::*;
 
 use super::dealer::{Dealer, Dealing, Dealt};
@@ -15,30 +17,61 @@ pub struct Counted {
     pub dealt: Dealt,
 }
 
-/// The decks of a campaign until so many have been played, those of searches counted in: the very decks that
-/// are dealt when engines are compared, for what is reached does not depend on the engines under test.
-#[must_use]
-pub fn decks_alone<G: Aimed>(dealing: Dealing, most: u64) -> Vec<Counted> {
-    let mut dealer = Dealer::new::<G>(dealing);
-    let mut dealt = Vec::new();
-    let mut decks = 0;
-    while decks < most {
-        let Some(cases) = dealer.epoch::<G>() else {
-            break;
-        };
+/// The decks of a campaign without its comparisons, an epoch at a time: the very decks that are dealt when
+/// engines are compared, for what is reached does not depend on the engines under test.
+#[derive(Clone, Debug)]
+pub struct Alone<G> {
+    dealer: Dealer,
+    decks: u64,
+    game: PhantomData<G>,
+}
+
+impl<G: Aimed> Alone<G> {
+    /// Begins with the first case.
+    #[must_use]
+    pub fn new(dealing: Dealing) -> Self {
+        Self { dealer: Dealer::new::<G>(dealing), decks: 0, game: PhantomData }
+    }
+
+    /// How many decks have been played, those of searches counted in.
+    #[must_use]
+    pub const fn decks(&self) -> u64 {
+        self.decks
+    }
+}
+
+impl<G: Aimed> Iterator for Alone<G> {
+    type Item = Vec<Counted>;
+
+    fn next(&mut self) -> Option<Vec<Counted>> {
+        let cases = self.dealer.epoch::<G>()?;
         let epoch: Vec<(Dealt, Features)> = cases
             .par_iter()
             .map_init(G::Reader::default, |reader, case| {
-                let dealt = dealer.deal::<G>(case, reader);
+                let dealt = self.dealer.deal::<G>(case, reader);
                 G::probe(&dealt.deck, reader);
                 (dealt, *reader.end())
             })
             .collect();
-        for (case, features) in epoch {
-            dealer.learn(&case, &features);
-            decks += 1 + case.plays;
-            dealt.push(Counted { decks, dealt: case });
-        }
+        let learnt = epoch.into_iter().map(|(case, features)| {
+            self.dealer.learn(&case, &features);
+            self.decks += 1 + case.plays;
+            Counted { decks: self.decks, dealt: case }
+        });
+        Some(learnt.collect())
+    }
+}
+
+/// The decks of a campaign until so many have been played, those of searches counted in.
+#[must_use]
+pub fn decks_alone<G: Aimed>(dealing: Dealing, most: u64) -> Vec<Counted> {
+    let mut alone = Alone::<G>::new(dealing);
+    let mut dealt = Vec::new();
+    while alone.decks() < most {
+        let Some(epoch) = alone.next() else {
+            break;
+        };
+        dealt.extend(epoch);
     }
     dealt
 }

@@ -42,7 +42,7 @@ use crate::oracle::Signature;
 use crate::strata::{Features, Stratum};
 pub(crate) use judge::Table;
 
-pub use alone::{Counted, decks_alone};
+pub use alone::{Alone, Counted, decks_alone};
 pub use dealer::{Dealer, Dealing, Dealt, EPOCH, Shard};
 pub use example::Example;
 pub use guide::First;

@@ -2,7 +2,9 @@
 //!
 //! [`explain`] makes an [`Explanation`], a record that text and JSON are both made from. Each game says in its
 //! own folder how a board looks and what a wrong step or a wrong line means; what can be seen of a play
-//! decides how much can be said. No engine is asked how it works: all is read off what it did.
+//! decides how much can be said. No engine is asked how it works: all is read off what it did. Of a side that
+//! shows nothing but outputs the [`catalogue`] says which known bugs give them, and [`explain_inferred`]
+//! tells its steps as such a bug makes them.
 //!
 //! ```
 //! use misdeal::deck::Deal;
@@ -18,8 +20,10 @@
 //! ```
 
 mod accordian;
+pub mod catalogue;
 mod clock;
 mod fork;
+mod inferred;
 mod line;
 mod nearest;
 #[cfg(test)]
@@ -28,6 +32,7 @@ mod tests;
 use serde::{Deserialize, Serialize};
 
 pub use fork::Fork;
+pub use inferred::{Inferred, explain_inferred};
 
 use crate::card::Card;
 use crate::deck::{DECK_SIZE, Deal};
@@ -71,6 +76,18 @@ pub struct Explanation {
     pub reason: Option<String>,
     /// The nearest deal on which the actual side is right.
     pub nearest: Nearest,
+    /// What the actual side's steps are inferred from, where it shows none itself.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub inferred: Option<Inference>,
+}
+
+/// What the steps of a side are inferred from of which only outputs are seen.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Inference {
+    /// The entry of the catalogue, or two of them, that has made the steps.
+    pub from: String,
+    /// On how many decks it gives the side's answers.
+    pub decks: usize,
 }
 
 /// What both sides wrote; bytes that are no text are replaced.
@@ -204,7 +221,33 @@ pub fn explain<G: Diagnosed>(
     actual: &dyn NamedEngine<G>,
     after: usize,
 ) -> Option<Explanation> {
-    let traces = (Trace::of(expected, start), Trace::of(actual, start));
+    let actual = Actual {
+        name: actual.name(),
+        engine: actual,
+        trace: Trace::of(actual, start),
+        level: Depth::Events,
+        inferred: None,
+    };
+    explain_side(start, expected, actual, after)
+}
+
+/// The side that differs.
+struct Actual<'a, G: Game> {
+    name: &'a str,
+    engine: &'a dyn NamedEngine<G>,
+    trace: Trace<G>,
+    /// At what level it is right or wrong on other deals.
+    level: Depth,
+    inferred: Option<Inference>,
+}
+
+fn explain_side<G: Diagnosed>(
+    start: &G::Start,
+    expected: &dyn NamedEngine<G>,
+    actual: Actual<'_, G>,
+    after: usize,
+) -> Option<Explanation> {
+    let traces = (Trace::of(expected, start), actual.trace);
     let difference = oracle::compare(&traces.0, &traces.1, Depth::Events)?;
     let Difference { verdict, divergence } = difference;
     let level = level_of(divergence, &traces.0, &traces.1);
@@ -218,7 +261,7 @@ pub fn explain<G: Diagnosed>(
     Some(Explanation {
         game: G::NAME.to_owned(),
         expected: expected.name().to_owned(),
-        actual: actual.name().to_owned(),
+        actual: actual.name.to_owned(),
         cards: cards_of::<G>(start),
         verdict: verdict.letters().to_owned(),
         signature: difference.signature(&traces.0, &traces.1).to_string(),
@@ -226,10 +269,11 @@ pub fn explain<G: Diagnosed>(
         lines: Lines::of(&traces.0, actual_line),
         steps: told.steps(after),
         parting: told.at.map(|at| at + 1),
-        rule: Rule { here: rule.here.replace(OTHER, actual.name()), ..rule },
+        rule: Rule { here: rule.here.replace(OTHER, actual.name), ..rule },
         law: law.map(|broken| broken.law.describe().name.to_owned()),
         reason: G::reason(start),
-        nearest: nearest::search(start, expected, actual),
+        nearest: nearest::search(start, expected, actual.engine, actual.level),
+        inferred: actual.inferred,
     })
 }
 

@@ -7,18 +7,19 @@ use crate::game::{Depth, NamedEngine};
 use crate::oracle;
 use crate::trace::Trace;
 
-/// Exchanges every two cards, those that lie nearest to one another first, until both sides agree.
+/// Exchanges every two cards, those that lie nearest to one another first, until both sides agree at this level.
 pub fn search<G: Diagnosed>(
     start: &G::Start,
     expected: &dyn NamedEngine<G>,
     actual: &dyn NamedEngine<G>,
+    level: Depth,
 ) -> Nearest {
     let cards = G::deal(start).cards();
     let mut tried = 0;
     for (one, other) in pairs(cards.len()) {
         tried += 1;
         let exchanged = start_with_swap::<G>(cards, one, other);
-        if exchanged.is_some_and(|start| agree(&start, expected, actual)) {
+        if exchanged.is_some_and(|start| agree(&start, expected, actual, level)) {
             let swap = [cards[one], cards[other]].map(|card| card.to_string());
             return Nearest { swap: Some(swap), tried };
         }
@@ -37,8 +38,13 @@ fn start_with_swap<G: Diagnosed>(cards: &[Card], one: usize, other: usize) -> Op
     G::start(&Deal::new(&cards).ok()?).ok()
 }
 
-fn agree<G: Diagnosed>(start: &G::Start, expected: &dyn NamedEngine<G>, actual: &dyn NamedEngine<G>) -> bool {
-    oracle::compare(&Trace::of(expected, start), &Trace::of(actual, start), Depth::Events).is_none()
+fn agree<G: Diagnosed>(
+    start: &G::Start,
+    expected: &dyn NamedEngine<G>,
+    actual: &dyn NamedEngine<G>,
+    level: Depth,
+) -> bool {
+    oracle::compare(&Trace::of(expected, start), &Trace::of(actual, start), level).is_none()
 }
 
 #[cfg(test)]

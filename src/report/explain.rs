@@ -1,8 +1,8 @@
 //! Explanations in lines for people.
 
 use super::cards::{CardStyle, painted};
-use super::counted;
-use crate::diagnose::{Board, Explanation, Pile, Side, Step};
+use super::{counted, number, wrapped};
+use crate::diagnose::{Board, Explanation, Inference, Pile, Side, Step};
 use crate::visible;
 
 /// Which steps are shown.
@@ -22,8 +22,6 @@ const BEFORE: usize = 3;
 const FEW: usize = 12;
 /// Rows of more piles are shown around the piles that a step is about.
 const WIDE: usize = 12;
-/// Where lines of sentences are broken.
-const WIDTH: usize = 100;
 
 /// The explanation; `again` is the command that prints it again.
 #[must_use]
@@ -168,6 +166,12 @@ fn steps_of(told: &Explanation, detail: Detail) -> String {
             "      ({} shows no steps: these are the {}'s)\n",
             told.actual, told.expected
         ));
+    } else if let Some(Inference { from, decks }) = &told.inferred {
+        let decks = (number(*decks as u64), counted(*decks as u64, "deck"));
+        text.push_str(&format!(
+            "      (the steps of {} are inferred from {from}, which gives its answers on {} of {})\n",
+            told.actual, decks.0, decks.1
+        ));
     }
     text
 }
@@ -278,22 +282,36 @@ fn nearest(told: &Explanation) -> String {
     }
 }
 
-/// A labelled sentence, broken between words.
-fn wrapped(label: &str, sentence: &str) -> String {
-    let mut text = format!("  {label:<12}");
-    let mut column = text.len();
-    for word in sentence.split_whitespace() {
-        let width = word.chars().count();
-        if column > 14 && column + 1 + width > WIDTH {
-            text.push_str(&format!("\n{}", " ".repeat(14)));
-            column = 14;
-        }
-        if column > 14 {
-            text.push(' ');
-            column += 1;
-        }
-        text.push_str(word);
-        column += width;
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::deck::Deal;
+    use crate::diagnose::catalogue::Behaviour;
+    use crate::diagnose::{self, Inferred};
+    use crate::game::accordian::{Accordian, Reference};
+
+    /// The text about a program that answers this short deal so.
+    fn of_program(name: &str, deal: &str, answer: &str) -> String {
+        let deal: Deal = deal.parse().expect("cards");
+        let behaviour = Behaviour::<Accordian>::named(&[name]).expect("in the catalogue");
+        let answer = answer.as_bytes();
+        let inferred = Inferred { program: "./a.out", answer, behaviour: &behaviour, decks: 2000 };
+        let told = diagnose::explain_inferred(&deal, &Reference, &inferred, diagnose::AFTER);
+        text(&told.expect("wrong"), Detail::Folded, CardStyle::Letters, "misdeal")
     }
-    text.trim_end().to_owned() + "\n"
+
+    #[test]
+    fn inferred_steps_are_said_to_be() {
+        let text = of_program("casc-1", "AC 2D 2C", "2 piles remaining: 2 1\n");
+        assert!(text.starts_with("accordian: ./a.out differs from the reference"), "{text}");
+        let inferred = "(the steps of ./a.out are inferred from `casc-1`, which gives its answers on 2,000 of 2,000 decks)";
+        assert!(text.contains(inferred), "{text}");
+    }
+
+    #[test]
+    fn where_only_the_line_is_wrong_the_steps_are_the_reference_s() {
+        let text = of_program("fmt-always-plural", "AC", "1 piles remaining: 1\n");
+        assert!(text.contains("(./a.out shows no steps: these are the reference's)"), "{text}");
+        assert!(!text.contains("inferred"), "{text}");
+    }
 }

@@ -2,6 +2,7 @@
 
 pub mod cards;
 pub mod corpus;
+pub mod diagnosis;
 pub mod explain;
 pub mod fuzz;
 pub mod minimize;
@@ -25,6 +26,29 @@ pub fn number(number: u64) -> String {
 pub fn counted(count: u64, noun: &str) -> String {
     let plural = if count == 1 { "" } else { "s" };
     format!("{} {noun}{plural}", number(count))
+}
+
+/// Where lines of sentences are broken.
+const WIDTH: usize = 100;
+
+/// A labelled sentence, broken between words.
+fn wrapped(label: &str, sentence: &str) -> String {
+    let mut text = format!("  {label:<12}");
+    let mut column = text.len();
+    for word in sentence.split_whitespace() {
+        let width = word.chars().count();
+        if column > 14 && column + 1 + width > WIDTH {
+            text.push_str(&format!("\n{}", " ".repeat(14)));
+            column = 14;
+        }
+        if column > 14 {
+            text.push(' ');
+            column += 1;
+        }
+        text.push_str(word);
+        column += width;
+    }
+    text.trim_end().to_owned() + "\n"
 }
 
 #[cfg(test)]
