@@ -4,7 +4,7 @@ use super::catalogue::{Behaviour, Entries};
 use super::{Actual, Diagnosed, Explanation, Inference, explain_side};
 use crate::game::{Depth, NamedEngine};
 use crate::mutants::Mutants;
-use crate::oracle::Verdict;
+use crate::oracle::{Profile, Verdict};
 use crate::trace::Trace;
 
 /// A program of which only outputs are seen, and what gives them.
@@ -31,7 +31,7 @@ pub fn explain_inferred<G: Diagnosed + Mutants>(
 ) -> Option<Explanation> {
     let Inferred { program, answer, behaviour, decks } = *inferred;
     let trace = Trace { output: answer.to_vec(), ..Trace::of(behaviour, start) };
-    if Verdict::of(&Trace::of(expected, start).output, answer) == Verdict::Accepted {
+    if Profile::Strict.judge(&Trace::of(expected, start).output, answer) == Verdict::Accepted {
         return None;
     }
     let inference = Inference { from: Entries::of(behaviour).names(), decks };

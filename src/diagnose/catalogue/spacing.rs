@@ -2,7 +2,7 @@
 
 use serde::{Deserialize, Serialize};
 
-use crate::oracle::Verdict;
+use crate::oracle::{Profile, Verdict};
 
 /// How a program's lines differ from those of an engine that writes the same words, the nearest first.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
@@ -52,7 +52,7 @@ impl Spacing {
 /// Whether two outputs have the same words, whatever white space is between them.
 #[must_use]
 pub fn same_words(one: &[u8], other: &[u8]) -> bool {
-    Verdict::of(one, other) != Verdict::WrongAnswer
+    Profile::Tokens.judge(one, other) == Verdict::Accepted
 }
 
 #[cfg(test)]
