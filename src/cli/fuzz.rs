@@ -18,7 +18,7 @@ use crate::game::accordian::Accordian;
 use crate::game::clock::Clock;
 use crate::game::{Depth, NamedEngine};
 use crate::generate::aimed::Aimed;
-use crate::kept::{Kept, to_keep};
+use crate::kept::{Kept, Wanted, to_keep};
 use crate::minimize::Shrink;
 use crate::mutants::Mutants;
 use crate::report::fuzz::{CampaignRecord, FuzzRecord, Minimize, StrataDetail};
@@ -200,7 +200,7 @@ fn keep_decks<G: Aimed>(args: &FuzzArgs, plan: &Plan<G>, summary: &Summary<G>) -
     if args.no_corpus || !plays_kept || !has_folder {
         return Ok(());
     }
-    let new = to_keep::<G>(&summary.first_decks(), &plan.dealing.kept);
+    let new = to_keep::<G>(&summary.first_decks(), Wanted::Rare, &plan.dealing.kept);
     if new.is_empty() {
         return Ok(());
     }

@@ -12,24 +12,33 @@ use crate::strata::odds::{self, Odds};
 /// What uniform dealing reaches more often than this any campaign reaches soon enough.
 const RARE: f64 = 1e-3;
 
-/// Of `new` strata, in their order, each with a deck that reaches it: decks that reach the rare ones which
+/// For which strata decks are kept.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Wanted {
+    /// Those that uniform dealing reaches less often than once in 1,000 decks.
+    Rare,
+    /// All.
+    Every,
+}
+
+/// Of `new` strata, in their order, each with a deck that reaches it: decks that reach the wanted ones which
 /// none of the `kept` decks reaches, the rarest first, and none for a stratum that a deck before it reaches
 /// too. It does not matter which of the kept decks were played.
 #[must_use]
-pub fn to_keep<G: Aimed>(new: &[(Stratum, Deck)], kept: &[Deck]) -> Vec<ForStratum> {
+pub fn to_keep<G: Aimed>(new: &[(Stratum, Deck)], wanted: Wanted, kept: &[Deck]) -> Vec<ForStratum> {
     let odds: BTreeMap<Stratum, Odds> = odds::all::<G>().into_iter().collect();
-    let mut rare: Vec<(f64, Stratum, Deck)> = new
+    let mut strata: Vec<(f64, Stratum, Deck)> = new
         .iter()
         .map(|(stratum, deck)| (odds[stratum].probability(), *stratum, *deck))
-        .filter(|(chance, ..)| *chance < RARE)
+        .filter(|(chance, ..)| wanted == Wanted::Every || *chance < RARE)
         .collect();
     // Of those that chance never reaches the highest of a ladder first: it reaches the others too.
-    rare.reverse();
-    rare.sort_by(|(one, ..), (other, ..)| one.total_cmp(other));
+    strata.reverse();
+    strata.sort_by(|(one, ..), (other, ..)| one.total_cmp(other));
     let mut covered: BTreeSet<Stratum> = reached::<G>(kept).into_iter().flatten().collect();
     let mut reader = G::Reader::default();
     let mut new = Vec::new();
-    for (_, stratum, deck) in rare {
+    for (_, stratum, deck) in strata {
         if !covered.contains(&stratum) {
             covered.extend(reached_by::<G>(&deck, &mut reader));
             new.push(ForStratum { deck, stratum });
@@ -59,7 +68,7 @@ mod tests {
     }
 
     fn to_keep(new: &[(Stratum, Deck)], kept: &[Deck]) -> Vec<ForStratum> {
-        super::to_keep::<Accordian>(new, kept)
+        super::to_keep::<Accordian>(new, Wanted::Rare, kept)
     }
 
     fn chance(stratum: Stratum) -> f64 {
@@ -94,6 +103,15 @@ mod tests {
         let (last, others) = kept.split_last().expect("a deck");
         let again = to_keep(campaign(), others);
         assert!(again.iter().any(|kept| kept.deck == *last) && again.len() < 5, "{again:?}");
+    }
+
+    #[test]
+    fn common_strata_are_kept_where_every_one_is_wanted() {
+        let kept = super::to_keep::<Accordian>(campaign(), Wanted::Every, &[]);
+        let decks: Vec<Deck> = kept.iter().map(|kept| kept.deck).collect();
+        let all: BTreeSet<Stratum> = campaign().iter().map(|(stratum, _)| *stratum).collect();
+        assert!(strata(&decks).is_superset(&all));
+        assert!(kept.starts_with(&to_keep(campaign(), &[])), "the rare ones come first");
     }
 
     /// A deck that reaches common strata alone, and one that reaches a rare one too.

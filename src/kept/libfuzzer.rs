@@ -95,7 +95,7 @@ mod tests {
     use super::*;
     use crate::game::clock::Clock;
     use crate::generate::uniform;
-    use crate::kept::{Kept, first_decks, to_keep};
+    use crate::kept::{Kept, Wanted, first_decks, to_keep};
 
     fn decks(indexes: std::ops::Range<u64>) -> Vec<Deck> {
         indexes.map(|index| uniform::deck(2, index)).collect()
@@ -123,10 +123,10 @@ mod tests {
         let before = kept.read::<Clock>().expect("readable");
         export(&before, folder.path()).expect("written");
         let inputs = import(&[folder.path().to_owned()]).expect("readable");
-        let new = to_keep::<Clock>(&first_decks::<Clock>(&inputs), &[]);
+        let new = to_keep::<Clock>(&first_decks::<Clock>(&inputs), Wanted::Rare, &[]);
         let again: Vec<Deck> = new.iter().map(|new| new.deck).collect();
         assert!(again.len() > 20);
-        assert_eq!(to_keep::<Clock>(&first_decks::<Clock>(&before), &again), []);
+        assert_eq!(to_keep::<Clock>(&first_decks::<Clock>(&before), Wanted::Rare, &again), []);
     }
 
     #[test]

@@ -24,7 +24,7 @@ use std::path::{Path, PathBuf};
 use thiserror::Error;
 
 pub use check::{Checked, Differs, Flaw, Problem, check_file, differences};
-pub use choice::to_keep;
+pub use choice::{Wanted, to_keep};
 pub use file::{FOR_STRATA, KeptFile};
 pub use libfuzzer::{Exported, export, import};
 pub use minimize::{FileChange, Minimized};

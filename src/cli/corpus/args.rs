@@ -128,6 +128,10 @@ pub struct ImportArgs {
     /// Inputs of the game's target, or folders of them. What is named `.in` is judge text.
     #[arg(required = true, value_hint = ValueHint::AnyPath)]
     pub path: Vec<PathBuf>,
+    /// Keep decks for every stratum, not only for those that uniform dealing reaches less often than once in
+    /// 1,000 decks.
+    #[arg(long)]
+    pub every: bool,
     /// Tell what would be added, and change nothing.
     #[arg(long)]
     pub dry_run: bool,

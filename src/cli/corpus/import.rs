@@ -8,7 +8,7 @@ use crate::cli::failure::Failure;
 use crate::game::accordian::Accordian;
 use crate::game::clock::Clock;
 use crate::generate::aimed::Aimed;
-use crate::kept::{self, Kept};
+use crate::kept::{self, Kept, Wanted};
 use crate::report::corpus::changes::{Done, ImportedGame};
 
 pub fn run(kept: &Kept, args: &ImportArgs) -> Result<Exit, Failure> {
@@ -25,7 +25,8 @@ fn import<G: Aimed>(kept: &Kept, args: &ImportArgs) -> Result<ImportedGame, Fail
         return Err(Failure::Usage("there is no input to import".to_owned()));
     }
     let known = kept.read::<G>().map_err(Failure::of_kept)?;
-    let new = kept::to_keep::<G>(&kept::first_decks::<G>(&decks), &known);
+    let wanted = if args.every { Wanted::Every } else { Wanted::Rare };
+    let new = kept::to_keep::<G>(&kept::first_decks::<G>(&decks), wanted, &known);
     all_agree::<G>(new.iter().map(|new| new.deck))?;
     let done = Done::unless(args.dry_run);
     // Where nothing is new no folder is made.

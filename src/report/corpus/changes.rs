@@ -230,7 +230,7 @@ impl ImportedGame {
 impl GameText for ImportedGame {
     fn text(&self) -> String {
         let mut text = format!(
-            "{}: {} of {} added for rare strata{}\n",
+            "{}: {} of {} added for strata that no kept deck reaches{}\n",
             self.game,
             number(self.added.len() as u64),
             counted(self.inputs as u64, "input"),
