@@ -30,10 +30,12 @@ fuzz() {
 }
 fuzz accordian "$work/accordian" & one=$!
 fuzz clock "$work/clock" & other=$!
-wait $one && wait $other
+wait $one
+wait $other
 fuzz judge_text -dict=fuzz/judge_text.dict fuzz/seeds/judge_text & one=$!
 fuzz deck_code & other=$!
-wait $one && wait $other
+wait $one
+wait $other
 fuzz minimizer
 
 python3 fuzz/fire_drill.py --seeds 1 --steering counters --most 1000000 2>/dev/null

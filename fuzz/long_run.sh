@@ -7,6 +7,7 @@ seconds=${1:-1800}
 dir=${2:-fuzz/target/long-run}
 cd "$(dirname "$0")/.."
 mkdir -p "$dir"
+runs=()
 # Built before the clock starts.
 for game in accordian clock; do
     cargo fz "$game" -- -runs=0 2>"$dir/$game.log"
@@ -19,9 +20,11 @@ bin=fuzz/target/x86_64-unknown-linux-gnu/release
 for game in accordian clock; do
     touch "$dir/$game.begin"
     "$bin/$game" "$dir/$game" -seed=1 -max_total_time="$seconds" -print_final_stats=1 2>"$dir/$game.log" &
+    runs+=($!)
 done
-wait -n
-wait
+for run in "${runs[@]}"; do
+    wait "$run"
+done
 
 for game in accordian clock; do
     "$bin/$game" -merge=1 "$dir/$game.merged" "$dir/$game" 2>"$dir/$game.merge.log"

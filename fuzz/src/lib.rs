@@ -19,9 +19,7 @@ pub use steering::{crossed_over, mutated};
 
 /// Plays the deck of the bytes, and hands what the play has to libFuzzer.
 ///
-/// # Panics
-///
-/// When an engine is wrong: that is how libFuzzer is told.
+/// Aborts when an engine is wrong: that is how libFuzzer is told.
 pub fn play<G: Aimed + Mutants>(plays: &mut Plays<G>, input: &[u8]) {
     match plays.check(&bytes::deck(input)) {
         Ok(features) => counters::count(features),
@@ -29,17 +27,15 @@ pub fn play<G: Aimed + Mutants>(plays: &mut Plays<G>, input: &[u8]) {
     }
 }
 
-/// Tells libFuzzer of a property that does not hold.
-///
-/// # Panics
-///
-/// Then: that is how libFuzzer is told.
+/// Aborts when a property does not hold: that is how libFuzzer is told.
 pub fn require(result: Result<(), Broken>) {
     if let Err(broken) = result {
         crash(&broken);
     }
 }
 
+/// No panic, whose backtrace would hide what is told: it says nothing about the deck.
 fn crash(broken: &Broken) -> ! {
-    panic!("{broken}")
+    eprintln!("\n{broken}");
+    std::process::abort()
 }

@@ -33,3 +33,27 @@ pub fn first_decks<G: Aimed>(decks: &[Deck]) -> Vec<(Stratum, Deck)> {
     }
     first.into_iter().collect()
 }
+
+#[cfg(test)]
+mod tests {
+    use std::path::Path;
+
+    use super::*;
+    use crate::game::accordian::Accordian;
+    use crate::game::clock::Clock;
+    use crate::kept::Kept;
+
+    fn not_reached<G: Aimed>() -> Vec<String> {
+        let corpus = Path::new(env!("CARGO_MANIFEST_DIR")).join("corpus");
+        let decks = Kept::new(&corpus).read::<G>().expect("readable");
+        let reached: BTreeSet<Stratum> = reached::<G>(&decks).into_iter().flatten().collect();
+        let missing = Stratum::all::<G>().filter(|stratum| !reached.contains(stratum));
+        missing.map(Stratum::name::<G>).collect()
+    }
+
+    #[test]
+    fn the_decks_kept_here_reach_every_stratum() {
+        assert_eq!(not_reached::<Accordian>(), <[&str; 0]>::default());
+        assert_eq!(not_reached::<Clock>(), <[&str; 0]>::default());
+    }
+}
