@@ -6,9 +6,9 @@
 //! | target | compares | property |
 //! |---|---|---|
 //! | [`Plays`] | every engine with the reference, event by event, and with the laws | play(engine, d) = play(reference, d) |
-//! | [`judge_text`] | the reader with itself in chunks, and with the writer | read(write(read(t))) = read(t) |
-//! | [`minimizer`] | what was made smaller with what it was made of | min(min(d)) = min(d), signature(min(d)) = signature(d) |
-//! | [`deck_code`] | a deck with its code, and with a damaged one | deck(code(d)) = d, code(deck(c)) = c |
+//! | [`judge_text()`] | the reader with itself in chunks, and with the writer | read(write(read(t))) = read(t) |
+//! | [`minimizer()`] | what was made smaller with what it was made of | min(min(d)) = min(d), signature(min(d)) = signature(d) |
+//! | [`deck_code()`] | a deck with its code, and with a damaged one | deck(code(d)) = d, code(deck(c)) = c |
 //!
 //! Do the targets bite? Each takes the side under test as an argument, and [`arms`] lists sides with a known
 //! fault.
