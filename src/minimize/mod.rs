@@ -53,7 +53,7 @@ pub use decks::{DECKS, MinimizedDeck, deck, size};
 pub use failure::Failure;
 pub use names::Names;
 pub use rest::{ORDERS, Rest, Seen, after_deal, of_deck};
-pub use smallest::{Cards, Shrink, Smallest};
+pub use smallest::{Cards, FewCards, Otherwise, Shrink, Smallest};
 
 #[expect(unused_imports, reason = "for the docs")]
 use crate::{generate::base::Size, oracle::Signature};

@@ -3,7 +3,10 @@
 use serde::Serialize;
 
 use super::{counted, number};
-use crate::minimize::Guarantee;
+use crate::deck::Deal;
+use crate::game::clock::ClockSize;
+use crate::generate::base::Size;
+use crate::minimize::{Guarantee, Names, Rest};
 use crate::visible;
 
 /// What `minimize --json` writes.
@@ -52,6 +55,14 @@ pub struct NamesRecord {
     pub matter: bool,
     /// By how many renamed deals that was tested.
     pub renamings: u64,
+}
+
+impl NamesRecord {
+    /// What is known of the names.
+    #[must_use]
+    pub fn of(names: &Names) -> Self {
+        Self { matter: names.matter(), renamings: names.renamings() }
+    }
 }
 
 /// How many other orders of cards that seem not to matter fail too.
@@ -117,7 +128,35 @@ impl MinimizeRecord {
     }
 }
 
+/// How small few cards are: `3 cards`, `6 cards (2 ranks, 3 suits)`.
+#[must_use]
+pub fn size_of_few(deal: &Deal, dial: Option<ClockSize>) -> String {
+    let cards = counted(deal.len() as u64, "card");
+    match dial {
+        None => cards,
+        Some(size) => {
+            let [ranks, suits] = [(size.ranks(), "rank"), (size.suits(), "suit")]
+                .map(|(count, noun)| counted(count as u64, noun));
+            format!("{cards} ({ranks}, {suits})")
+        }
+    }
+}
+
+/// How small a full deck is: `2 cards out of place, 75 moves`.
+#[must_use]
+pub fn size_of_deck(size: &Size) -> String {
+    let [cards, moves] =
+        [(size.out_of_place, "card"), (size.moves, "move")].map(|(count, noun)| counted(count as u64, noun));
+    format!("{cards} out of place, {moves}")
+}
+
 impl RestRecord {
+    /// What is known of the other cards.
+    #[must_use]
+    pub const fn of(rest: Rest) -> Self {
+        Self { cards: rest.cards, orders: rest.orders, failing: rest.failing }
+    }
+
     fn text(&self) -> String {
         let Self { cards, orders, failing } = *self;
         if orders == 0 {
