@@ -6,7 +6,7 @@ use std::path::Path;
 use super::args::{GameName, MinimizeArgs};
 use super::exit::Exit;
 use super::failure::Failure as Refusal;
-use super::{engines, output, pool, source};
+use super::{engines, output, pool, program, source};
 use crate::campaign::{Example, Origin};
 use crate::deck::{Deal, Deck};
 use crate::findings::{self, Record, Store};
@@ -20,7 +20,7 @@ use crate::minimize::{self, Failure, FewCards, Guarantee, MinimizedDeck, Otherwi
 use crate::mutants::Mutants;
 use crate::oracle::Signature;
 use crate::report::minimize::{
-    MinimizeRecord, NamesRecord, OtherRecord, RestRecord, size_of_deck, size_of_few,
+    MinimizeRecord, NamesRecord, OtherRecord, RestRecord, guarantee_sentence, size_of_deck, size_of_few,
 };
 
 pub fn run(args: &MinimizeArgs) -> Result<Exit, Refusal> {
@@ -37,6 +37,12 @@ pub fn run(args: &MinimizeArgs) -> Result<Exit, Refusal> {
     let (Some(game), Some(deck)) = (args.game, &args.deck) else {
         return Err(Refusal::Usage("a game and a deck are needed, or --finding".to_owned()));
     };
+    if args.program.is_given() {
+        return pool.install(|| match game {
+            GameName::Accordian => program::minimize::run::<Accordian>(args, deck),
+            GameName::Clock => program::minimize::run::<Clock>(args, deck),
+        });
+    }
     pool.install(|| match game {
         GameName::Accordian => of_expression::<Accordian>(args, deck),
         GameName::Clock => of_expression::<Clock>(args, deck),
@@ -149,6 +155,7 @@ fn of_few_cards<G: Aimed + Mutants + Shrink>(
     }
     Ok(MinimizeRecord {
         what: G::FEW_CARDS,
+        sentence: guarantee_sentence(few.guarantee, G::FEW_CARDS),
         cards: few.deal.to_string(),
         size: size_of_few(&few.deal, few.dial),
         names: few.names.as_ref().map(NamesRecord::of),
@@ -185,7 +192,7 @@ fn store_begun<G: Aimed + Mutants + Shrink>(
     let Some(failure) = Failure::of(engine, level, &G::start_of_deck(&deck)) else {
         return Ok(None);
     };
-    store(args, found, &failure.signature, minimize::size(&failure, &deck)).map(Some)
+    store(args, found, &failure.signature, minimize::size::<G>(&deck)).map(Some)
 }
 
 fn full_deck<G: Aimed + Mutants + Shrink>(
@@ -207,6 +214,7 @@ fn full_deck<G: Aimed + Mutants + Shrink>(
     });
     Ok(MinimizeRecord {
         what: "full deck",
+        sentence: guarantee_sentence(guarantee, "full deck"),
         cards: smallest.deck.to_string(),
         size: size_of_deck(&smallest),
         otherwise: others.collect(),
@@ -241,6 +249,7 @@ fn record<G: Game>(
         deck,
         otherwise: Vec::new(),
         repeat: repeat(args, found),
+        sentence: String::new(),
     }
 }
 

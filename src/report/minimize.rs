@@ -46,6 +46,9 @@ pub struct MinimizeRecord {
     pub otherwise: Vec<OtherRecord>,
     /// The command that does the same again.
     pub repeat: String,
+    /// What the guarantee says.
+    #[serde(skip)]
+    pub sentence: String,
 }
 
 /// Whether an engine looks at names of cards.
@@ -99,7 +102,7 @@ impl MinimizeRecord {
             visible::text(&self.expected),
             visible::text(&self.actual),
         );
-        text.push_str(&format!("{}: {}\n", self.guarantee, self.guarantee_sentence()));
+        text.push_str(&format!("{}: {}\n", self.guarantee, self.sentence));
         if let Some(NamesRecord { matter, renamings }) = self.names {
             let matter = if matter { "matter" } else { "do not matter" };
             text.push_str(&format!("names of cards {matter}: {}\n", counted(renamings, "renamed deal")));
@@ -115,16 +118,21 @@ impl MinimizeRecord {
         text.push_str(&format!("repeat: {}\n", self.repeat));
         text
     }
+}
 
-    fn guarantee_sentence(&self) -> String {
-        let tried = counted(self.tried, self.what);
-        if self.guarantee == (Guarantee::Global { tried: 0 }).word() {
-            format!("no smaller one fails in this way, {tried} tried")
-        } else if self.guarantee == Guarantee::OneMinimal.word() {
-            "no single simplification fails in this way".to_owned()
-        } else {
-            format!("no single simplification fails in this way, nor do the first {tried}")
+/// What a guarantee says, after so many of these were tried.
+#[must_use]
+pub fn guarantee_sentence(guarantee: Guarantee, what: &str) -> String {
+    let tried = |tried| counted(tried, what);
+    match guarantee {
+        Guarantee::Global { tried: all } => {
+            format!("no smaller one fails in this way, {} tried", tried(all))
         }
+        Guarantee::OneMinimal => "no single simplification fails in this way".to_owned(),
+        Guarantee::BudgetEnded { tried: first } => {
+            format!("no single simplification fails in this way, nor do the first {}", tried(first))
+        }
+        Guarantee::Unfinished => "there was no time to try every simplification".to_owned(),
     }
 }
 
