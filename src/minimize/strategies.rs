@@ -224,8 +224,8 @@ impl<T: Copy + PartialEq, V: fmt::Debug> ValueTree for Tree<T, V> {
 mod tests {
     use super::*;
     use crate::game::clock::Clock;
-    use crate::generate::base::cards_out_of_place;
     use crate::game::{Depth, NamedEngine};
+    use crate::generate::base::cards_out_of_place;
     use crate::minimize::Failure;
     use crate::mutants;
     use proptest::test_runner::{Config, TestError};

@@ -155,6 +155,13 @@ impl BesideRecord {
     }
 }
 
+/// Both answers, a line each.
+fn both(comparison: &Comparison, indent: &str) -> String {
+    let Comparison { expected, actual, .. } = comparison;
+    let actual = if actual.is_empty() { "nothing" } else { actual };
+    format!("{indent}reference  {expected}\n{indent}program    {actual}\n")
+}
+
 /// What was asked to know a result.
 #[derive(Clone, Copy, Debug)]
 pub struct Tried {
@@ -216,9 +223,7 @@ impl SmallestDeckRecord {
 
     fn text(&self) -> String {
         let mut text = format!("smallest full deck: {}\n  {}\n", self.size, self.cards);
-        if let Some(Comparison { expected, actual, .. }) = &self.comparison {
-            text.push_str(&format!("  reference  {expected}\n  program    {actual}\n"));
-        }
+        text.push_str(&self.comparison.as_ref().map_or(String::new(), |told| both(told, "  ")));
         text.push_str(&self.outcome.as_ref().map_or(String::new(), |told| format!("  the run {told}\n")));
         text.push_str(&format!("{}: {}\n", self.guarantee, self.sentence));
         text.push_str(&match (self.holds, self.found_by) {
@@ -334,10 +339,7 @@ impl SmallestListRecord {
             text.push_str(&format!("  {deck}\n"));
         }
         text.push_str(&format!("  {}\n", self.deck));
-        text.push_str(&format!(
-            "    reference  {}\n    program    {}\n",
-            self.comparison.expected, self.comparison.actual
-        ));
+        text.push_str(&both(&self.comparison, "    "));
         for deck in &self.after {
             text.push_str(&format!("  {deck}\n"));
         }
@@ -456,7 +458,9 @@ impl ProgramExplainRecord {
             text.push_str(&format!("\n{}", explain::text(told, detail, style, &self.repeat)));
         }
         text.push_str(&self.beside.text());
-        text.push_str(&format!("repeat: {}\n", self.repeat));
+        if self.explanation.is_none() {
+            text.push_str(&format!("  {:<12}{}\n", "again", self.repeat));
+        }
         text
     }
 

@@ -24,6 +24,8 @@ use crate::trace::Trace;
 const SMALLEST: Budget = Budget { decks: 3000, time: Duration::from_secs(10) };
 /// How long it is asked for a deck on which it is right.
 const NEAREST: Duration = Duration::from_secs(5);
+/// Longer names have no room in a table of steps.
+const SHORT: usize = 20;
 
 pub fn run<G: Aimed + Diagnosed + Mutants + Shrink>(args: &ExplainArgs) -> Result<Exit, Failure> {
     let Some(deck) = &args.deck else {
@@ -69,7 +71,9 @@ fn told<G: Aimed + Diagnosed + Mutants + Shrink>(
     let inquired = tested.inquire(failing)?;
     if let Some(Inquired { diagnosis, behaviour: Some(behaviour) }) = inquired {
         let after = if args.all { usize::MAX } else { diagnose::AFTER };
-        let (program, answer) = (tested.name.as_str(), failing.actual.as_slice());
+        let is_short = tested.name.chars().count() <= SHORT;
+        let program = if is_short { tested.name.as_str() } else { "the program" };
+        let answer = failing.actual.as_slice();
         let inferred = Inferred { program, answer, behaviour: &behaviour, decks: diagnosis.decks };
         let start = G::start_of_deck(&failing.deck);
         let explanation = diagnose::explain_inferred(&start, G::engines()[0], &inferred, after);
@@ -85,7 +89,7 @@ fn unexplained<G: Aimed + Mutants + Shrink + Diagnosed>(
 ) -> Result<UnexplainedRecord, Failure> {
     let found = programs::deck::<G, _>(&mut tested.tester, failing, None, SMALLEST)?;
     let deck = found.smallest.deck;
-    let (places, tried) = programs::nearest_right(&mut tested.tester, &deck, NEAREST)?;
+    let (places, tried) = programs::nearest_right(&mut tested.tester, &deck, failing.verdict, NEAREST)?;
     let swap = places.map(|places| places.map(|place| deck.cards()[place].to_string()));
     let holds = found.holds(&failing.signature);
     let of = Tried { guarantee: found.guarantee, asked: found.asked };

@@ -21,7 +21,7 @@ use crate::trace::Trace;
 pub fn run<G: Aimed + Mutants + Shrink>(args: &MinimizeArgs, deck: &DeckExpression) -> Result<Exit, Failure> {
     let mut tested = Tested::<G>::of(&args.program)?;
     let (Some(failing), _) = tested.first_failing(deck)? else {
-        output::message(tested.beside().text().trim_end());
+        tested.tell_beside();
         output::message(&format!("{}: no deck fails, so there is nothing to minimize", tested.name));
         return Ok(Exit::Nothing);
     };

@@ -86,10 +86,14 @@ impl<G: Aimed + Mutants> Tested<G> {
         }
     }
 
+    /// The same as messages.
+    fn tell_beside(&self) {
+        self.beside().text().lines().for_each(output::message);
+    }
+
     /// There is nothing wrong.
     fn agreement(&self, decks: usize, json: bool) -> Result<(), Failure> {
-        let beside = self.beside();
-        output::message(beside.text().trim_end());
+        self.tell_beside();
         if json {
             return output::write(b"null\n");
         }

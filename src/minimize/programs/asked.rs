@@ -9,7 +9,7 @@ use crate::deck::{DECK_SIZE, Deck};
 use crate::game::Game;
 use crate::generate::base::{Bases, Size, cards_out_of_place};
 use crate::oracle::{Signature, Verdict};
-use crate::program::{CannotRun, Judged, Runner, Tester};
+use crate::program::{CannotRun, Failing, Judged, Runner, Tester};
 
 /// How many candidates the first file has. It is doubled while none of them is taken: of many the ones after
 /// that which is taken are asked for nothing.
@@ -18,6 +18,14 @@ const FIRST: usize = 8;
 const FIRST_OF_ENDING: usize = 1;
 /// How many a file has at most.
 const MOST: usize = 1024;
+
+/// How many decks the first file has where the program fails like this.
+const fn first_file(verdict: Verdict) -> usize {
+    match verdict {
+        Verdict::WrongAnswer | Verdict::PresentationError | Verdict::Accepted => FIRST,
+        Verdict::RuntimeError | Verdict::TimeLimitExceeded | Verdict::OutputLimitExceeded => FIRST_OF_ENDING,
+    }
+}
 
 /// A program, and the failure that is looked for.
 pub struct Asked<'a, G, R> {
@@ -31,12 +39,9 @@ pub struct Asked<'a, G, R> {
 }
 
 impl<'a, G: Bases, R: Runner> Asked<'a, G, R> {
-    pub(super) fn new(tester: &'a mut Tester<G, R>, signature: &'a Signature, end: Instant) -> Self {
-        let is_of_answer = [Verdict::WrongAnswer, Verdict::PresentationError]
-            .iter()
-            .any(|verdict| signature.as_str().starts_with(verdict.letters()));
-        let first = if is_of_answer { FIRST } else { FIRST_OF_ENDING };
-        Self { tester, signature, end, refused: HashSet::new(), decks: 0, first }
+    pub(super) fn new(tester: &'a mut Tester<G, R>, failing: &'a Failing, end: Instant) -> Self {
+        let first = first_file(failing.verdict);
+        Self { tester, signature: &failing.signature, end, refused: HashSet::new(), decks: 0, first }
     }
 
     /// How many decks were asked.
@@ -104,13 +109,16 @@ impl<G: Bases, R: Runner> Witness for Asked<'_, G, R> {
 pub(super) fn nearest_right<G: Game, R: Runner>(
     tester: &mut Tester<G, R>,
     deck: &Deck,
+    verdict: Verdict,
     end: Instant,
 ) -> Result<(Option<[usize; 2]>, usize), CannotRun> {
     let mut pairs =
         (1..DECK_SIZE).flat_map(|apart| (0..DECK_SIZE - apart).map(move |one| [one, one + apart]));
     let mut tried = 0;
+    // Most are wrong: of runs that end each costs as much as all of a file.
+    let most = if first_file(verdict) == FIRST { MOST } else { FIRST_OF_ENDING };
     while Instant::now() < end {
-        let file: Vec<[usize; 2]> = pairs.by_ref().take(FIRST.max(tried).min(MOST)).collect();
+        let file: Vec<[usize; 2]> = pairs.by_ref().take(FIRST.max(tried).min(most)).collect();
         if file.is_empty() {
             break;
         }

@@ -22,7 +22,7 @@ use super::{DECKS, Failure, FewCards, Guarantee, Shrink};
 use crate::deck::Deck;
 use crate::game::{Depth, Game, NamedEngine};
 use crate::generate::base::{Bases, Size};
-use crate::oracle::Signature;
+use crate::oracle::{Signature, Verdict};
 use crate::program::{CannotRun, Failing, Judged, Runner, Standing, Tester};
 
 /// What may be spent.
@@ -127,7 +127,7 @@ fn by_program<G: Bases, R: Runner>(
     failing: &Failing,
     budget: Budget,
 ) -> Result<DeckOfProgram<G>, CannotRun> {
-    let mut asked = Asked::new(tester, &failing.signature, Instant::now() + budget.time);
+    let mut asked = Asked::new(tester, failing, Instant::now() + budget.time);
     let first = super::size::<G>(&failing.deck);
     let (smallest, guarantee) = search::<G, _>(&mut asked, first, &passes::<G>(), budget.decks)?;
     let asked = asked.decks();
@@ -136,7 +136,7 @@ fn by_program<G: Bases, R: Runner>(
 }
 
 /// The decks in which two cards are exchanged, those that lie nearest to one another first, until the program
-/// is right on one: the two places, and how many were tried.
+/// is right on one: the two places, and how many were tried. `verdict` is what it gets on the deck.
 ///
 /// # Errors
 ///
@@ -144,7 +144,8 @@ fn by_program<G: Bases, R: Runner>(
 pub fn nearest_right<G: Game, R: Runner>(
     tester: &mut Tester<G, R>,
     deck: &Deck,
+    verdict: Verdict,
     time: Duration,
 ) -> Result<(Option<[usize; 2]>, usize), CannotRun> {
-    asked::nearest_right(tester, deck, Instant::now() + time)
+    asked::nearest_right(tester, deck, verdict, Instant::now() + time)
 }

@@ -205,8 +205,10 @@ fn the_nearest_deck_on_which_a_program_is_right_is_found() {
             |deck: &Deck| if is_wrong(deck) { b"none\n".to_vec() } else { right::<Accordian>(&[*deck]) };
         ends(Outcome::Exited(0), decks.iter().flat_map(line).collect())
     });
-    let nearest = nearest_right(&mut tester, &base::INERT, Duration::from_secs(60)).expect("it runs");
+    let nearest = nearest_right(&mut tester, &base::INERT, Verdict::WrongAnswer, Duration::from_secs(60))
+        .expect("it runs");
     assert_eq!(nearest, (Some([0, 1]), 1));
-    let none = nearest_right(&mut tester, &base::INERT, Duration::ZERO).expect("it runs");
+    let none =
+        nearest_right(&mut tester, &base::INERT, Verdict::WrongAnswer, Duration::ZERO).expect("it runs");
     assert_eq!(none, (None, 0));
 }
