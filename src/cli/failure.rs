@@ -78,12 +78,11 @@ impl Failure {
             | Self::Unreadable { .. }
             | Self::Complaint { .. }
             | Self::Output(_)
-            | Self::Store(_) => Exit::Usage,
+            | Self::Store(_)
+            | Self::Program(CannotRun::MemoryNotWatched) => Exit::Usage,
             Self::Program(CannotRun::Interrupted) => Exit::Interrupted,
-            Self::Program(CannotRun::MemoryNotWatched) => Exit::Usage,
-            Self::Program(_) => Exit::CannotJudge,
             Self::NotFound(_) => Exit::Inconclusive,
-            Self::Disagreement { .. } => Exit::CannotJudge,
+            Self::Program(_) | Self::Disagreement { .. } => Exit::CannotJudge,
         }
     }
 }

@@ -132,7 +132,7 @@ fn tell<G: Aimed + Mutants + Shrink>(
         G::few_cards(&found.failure, &found.deck, args.budget.unwrap_or(G::TRIED))
     };
     let record = match few {
-        Some(few) => of_few_cards(args, found, few)?,
+        Some(few) => of_few_cards(args, found, &few)?,
         None => full_deck(args, found)?,
     };
     let text = if args.json { output::json(&record) } else { record.text() };
@@ -143,7 +143,7 @@ fn tell<G: Aimed + Mutants + Shrink>(
 fn of_few_cards<G: Aimed + Mutants + Shrink>(
     args: &MinimizeArgs,
     found: &Found<G>,
-    few: FewCards<G::Start>,
+    few: &FewCards<G::Start>,
 ) -> Result<MinimizeRecord, Refusal> {
     let mut otherwise = Vec::new();
     for other in &few.otherwise {
@@ -157,7 +157,7 @@ fn of_few_cards<G: Aimed + Mutants + Shrink>(
         what: G::FEW_CARDS,
         sentence: guarantee_sentence(few.guarantee, G::FEW_CARDS),
         cards: few.deal.to_string(),
-        size: size_of_few(&few.deal, few.dial),
+        size: size_of_few(&few.deal, few.clock),
         names: few.names.as_ref().map(NamesRecord::of),
         otherwise,
         ..record(

@@ -42,7 +42,7 @@ pub struct FewCards<S> {
     /// The cards as dealt.
     pub deal: Deal,
     /// How small it is, where the number of cards does not say it.
-    pub dial: Option<ClockSize>,
+    pub clock: Option<ClockSize>,
     /// What is known of it.
     pub guarantee: Guarantee,
     /// Which names of cards the engine tells apart, where that was asked.
@@ -77,6 +77,7 @@ pub trait Shrink: Bases + Seen {
     fn few_cards(failure: &Failure<'_, Self>, deck: &Deck, budget: u64) -> Option<FewCards<Self::Start>>;
 
     /// The smallest of few cards, else the smallest full deck; of each up to `budget` smaller ones are tried.
+    #[must_use]
     fn smallest(failure: &Failure<'_, Self>, listed: &Deck, budget: u64) -> Smallest<Self::Start> {
         if let Some(few) = Self::few_cards(failure, listed, budget) {
             let cards = few.deal.to_string();
@@ -116,7 +117,7 @@ impl Shrink for Accordian {
         Some(FewCards {
             start: smallest,
             deal: smallest,
-            dial: None,
+            clock: None,
             guarantee,
             names: Some(names),
             rest: after_deal(failure, &smallest),
@@ -134,7 +135,7 @@ impl Shrink for Clock {
         let (start, guarantee) = clock(failure, budget)?;
         Some(FewCards {
             deal: *start.deal(),
-            dial: Some(start.size()),
+            clock: Some(start.size()),
             start,
             guarantee,
             names: None,

@@ -42,7 +42,10 @@ impl<G: Game, R: Runner> Tester<G, R> {
         }
         let run = self.run(batch)?;
         let parts = match self.read(&run, batch) {
-            Reading::Unknown if batch.len() == 1 => vec![0..run.stdout.len()],
+            Reading::Unknown if batch.len() == 1 => {
+                answers.push(run.stdout);
+                return Ok(true);
+            }
             Reading::Unknown => {
                 let (first, second) = batch.halves();
                 return Ok(

@@ -138,9 +138,9 @@ pub fn guarantee_sentence(guarantee: Guarantee, what: &str) -> String {
 
 /// How small few cards are: `3 cards`, `6 cards (2 ranks, 3 suits)`.
 #[must_use]
-pub fn size_of_few(deal: &Deal, dial: Option<ClockSize>) -> String {
+pub fn size_of_few(deal: &Deal, clock: Option<ClockSize>) -> String {
     let cards = counted(deal.len() as u64, "card");
-    match dial {
+    match clock {
         None => cards,
         Some(size) => {
             let [ranks, suits] = [(size.ranks(), "rank"), (size.suits(), "suit")]

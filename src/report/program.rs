@@ -273,7 +273,7 @@ impl InferredRecord {
             from: from.names(),
             what: G::FEW_CARDS,
             cards: few.deal.to_string(),
-            size: size_of_few(&few.deal, few.dial),
+            size: size_of_few(&few.deal, few.clock),
             expected,
             actual,
             guarantee: few.guarantee.word(),
