@@ -20,7 +20,7 @@ struct Built {
 fn built(name: &str) -> Built {
     let folder = TempDir::new().expect("a folder");
     let text = |path: &Path| path.to_str().expect("a path that is text").to_owned();
-    if name.ends_with(".py") {
+    if source(name).extension().is_some_and(|extension| extension == "py") {
         return Built { _folder: folder, words: vec!["python3".to_owned(), text(&source(name))] };
     }
     let program = folder.path().join("a.out");
