@@ -8,6 +8,7 @@ use clap::{ArgGroup, Args, Parser, Subcommand, ValueEnum, ValueHint};
 
 use super::corpus::args::CorpusArgs;
 use super::exit;
+use super::program_args::ProgramArgs;
 use super::way::Way;
 use crate::campaign::{Shard, Stage};
 use crate::deck::Deal;
@@ -249,11 +250,15 @@ pub struct ReplayArgs {
     pub json: bool,
 }
 
-/// Why does an engine go wrong on a deck? Both plays step by step, and the rule at stake.
+/// Why does an engine or a program go wrong on a deck? Both plays step by step, and the rule at stake.
 ///
 /// The reference's play and the engine's are compared; the steps are shown up to a little beyond the one at
 /// which they part, the rule that was misread is named, and the nearest deck is told on which the engine is
 /// right. Cards are coloured on a terminal. Exit code 1 when the two differ, 0 when they agree.
+///
+/// With a program after `--` its answer is compared with the right one, and it is asked some thousand decks
+/// more: where a known bug gives all of its answers, its steps are inferred from it; else the smallest deck is
+/// told that it fails on. A program that fails in some of the same runs only is exit code 3.
 #[derive(Debug, Args)]
 #[command(after_help = deck_help())]
 pub struct ExplainArgs {
@@ -263,10 +268,10 @@ pub struct ExplainArgs {
     /// The deck, for a game (the forms are listed below). Of several decks the first that differs is told.
     pub deck: Option<DeckExpression>,
     /// Instead of a deck: cards in the order dealt, such as 'TC JD'. Accordian can be played with any.
-    #[arg(long, value_name = "CARDS", conflicts_with = "deck")]
+    #[arg(long, value_name = "CARDS", conflicts_with_all = ["deck", "program"])]
     pub deal: Option<Deal>,
     /// The engine or mutant that is compared with the reference (`fast`; of a finding the one that it names).
-    #[arg(long, value_name = "NAME")]
+    #[arg(long, value_name = "NAME", conflicts_with = "program")]
     pub engine: Option<String>,
     /// Only from the last step that is alike on.
     #[arg(long, conflicts_with = "all")]
@@ -282,6 +287,8 @@ pub struct ExplainArgs {
     /// Write the explanation as JSON.
     #[arg(long)]
     pub json: bool,
+    #[command(flatten)]
+    pub program: ProgramArgs,
 }
 
 /// Find the smallest deal or deck that shows a difference.
@@ -292,6 +299,11 @@ pub struct ExplainArgs {
 /// deck with the fewest cards out of place. The result is
 /// `global` when everything smaller was tried, `budget-ended` when the budget ended before. A deck that shows
 /// no difference is exit code 0.
+///
+/// With a program after `--` the full deck is looked for on which it fails. Where a known bug gives all of its
+/// answers, the engine with that bug is asked instead, and the program whether the result holds; such an engine
+/// also shows the failure with few cards. A deck that fails only after others is told with the fewest of
+/// them. A program that fails in some of the same runs only is exit code 3.
 #[derive(Debug, Args)]
 #[command(after_help = deck_help())]
 pub struct MinimizeArgs {
@@ -302,17 +314,20 @@ pub struct MinimizeArgs {
     #[arg(required_unless_present = "finding", conflicts_with = "finding")]
     pub deck: Option<DeckExpression>,
     /// A finding instead, by name or by folder; it says which engine differs.
-    #[arg(long, value_name = "ID")]
+    #[arg(long, value_name = "ID", conflicts_with = "program")]
     pub finding: Option<String>,
     /// The engine that differs from the reference; mutants too (without it every right engine is tried).
-    #[arg(long, value_name = "NAME")]
+    #[arg(long, value_name = "NAME", conflicts_with = "program")]
     pub engine: Option<String>,
     /// Look for a full deck, as programs take them, instead of a short deal or a small clock.
-    #[arg(long)]
+    #[arg(long, conflicts_with = "program")]
     pub full: bool,
     /// Try at most so many smaller ones (2,000,000 short deals, or 100,000 full decks); 0 proves nothing.
     #[arg(long, value_name = "N")]
     pub budget: Option<u64>,
+    /// How long a program is asked for smaller decks (30s); what was begun is ended.
+    #[arg(long, value_name = "DURATION", requires = "program")]
+    pub time: Option<humantime::Duration>,
     /// Use this many threads (as many as there are cores).
     #[arg(long, short, value_name = "N", value_parser = jobs)]
     pub jobs: Option<NonZeroUsize>,
@@ -322,6 +337,8 @@ pub struct MinimizeArgs {
     /// Write one JSON object.
     #[arg(long)]
     pub json: bool,
+    #[command(flatten)]
+    pub program: ProgramArgs,
 }
 
 /// Does the campaign bite? Run it against every known bug and against right programs written oddly.

@@ -1,7 +1,10 @@
 //! Exit codes.
 
 use std::process::ExitCode;
+use std::sync::OnceLock;
 use std::sync::atomic::{AtomicBool, Ordering};
+
+use crate::program::Interrupt;
 
 /// How a run has ended. Where several apply, `most_urgent` says which is told.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -69,12 +72,14 @@ pub(super) fn guarded(run: impl FnOnce() -> Exit + std::panic::UnwindSafe) -> Ex
 
 static INTERRUPTED: AtomicBool = AtomicBool::new(false);
 static ENDS_BY_ITSELF: AtomicBool = AtomicBool::new(false);
+static PROGRAMS: OnceLock<Interrupt> = OnceLock::new();
 
 /// Lets an interrupt end the process at once, with the exit code of interrupts. For a command that says
 /// that it [ends by itself](end_by_itself), only the second interrupt does.
 pub(super) fn on_interrupt() {
     let exit = || {
         let again = INTERRUPTED.swap(true, Ordering::SeqCst);
+        PROGRAMS.get_or_init(Interrupt::default).raise();
         if again || !ENDS_BY_ITSELF.load(Ordering::SeqCst) {
             std::process::exit(i32::from(Exit::Interrupted as u8));
         }
@@ -87,6 +92,12 @@ pub(super) fn on_interrupt() {
 /// The command looks at [`interrupted`] and ends with a summary.
 pub(super) fn end_by_itself() {
     ENDS_BY_ITSELF.store(true, Ordering::SeqCst);
+}
+
+/// What ends the programs that run; the command [ends by itself](end_by_itself) then.
+pub(super) fn of_programs() -> Interrupt {
+    end_by_itself();
+    PROGRAMS.get_or_init(Interrupt::default).clone()
 }
 
 /// Whether there was an interrupt.

@@ -7,7 +7,7 @@ use clap::ValueEnum;
 use super::args::{ExplainArgs, GameName};
 use super::exit::Exit;
 use super::failure::Failure;
-use super::{engines, output, source, style};
+use super::{engines, output, program, source, style};
 use crate::deck::Deck;
 use crate::diagnose::{self, Diagnosed, Explanation};
 use crate::findings::{self, Record, Store};
@@ -21,6 +21,13 @@ use crate::visible;
 
 pub fn run(args: &ExplainArgs) -> Result<Exit, Failure> {
     let game = GameName::from_str(&args.what, false);
+    if args.program.is_given() {
+        return match game {
+            Ok(GameName::Accordian) => program::explain::run::<Accordian>(args),
+            Ok(GameName::Clock) => program::explain::run::<Clock>(args),
+            Err(_) => Err(Failure::Usage("a program is explained on a deck of a game".to_owned())),
+        };
+    }
     let asked = args.deck.is_some() || args.deal.is_some();
     match game {
         Ok(GameName::Accordian) => of_game::<Accordian>(args),
@@ -106,12 +113,16 @@ fn write(args: &ExplainArgs, told: &Explanation, again: &str) -> Result<(), Fail
     if args.json {
         return output::write(output::json(told).as_bytes());
     }
-    let detail = match (args.short, args.all) {
+    output::write_coloured(&text(told, detail(args), style::of(args.cards), again))
+}
+
+/// Which steps are shown.
+pub fn detail(args: &ExplainArgs) -> Detail {
+    match (args.short, args.all) {
         (true, _) => Detail::Short,
         (_, true) => Detail::All,
         _ => Detail::Folded,
-    };
-    output::write_coloured(&text(told, detail, style::of(args.cards), again))
+    }
 }
 
 fn agreement(args: &ExplainArgs, engine: &str, game: &str, decks: usize) -> Result<(), Failure> {

@@ -6,7 +6,7 @@ use std::path::Path;
 use super::args::{GameName, MinimizeArgs};
 use super::exit::Exit;
 use super::failure::Failure as Refusal;
-use super::{engines, output, pool, source};
+use super::{engines, output, pool, program, source};
 use crate::campaign::{Example, Origin};
 use crate::deck::{Deal, Deck};
 use crate::findings::{self, Record, Store};
@@ -14,14 +14,14 @@ use crate::game::accordian::Accordian;
 use crate::game::clock::Clock;
 use crate::game::{Depth, Game, NamedEngine};
 use crate::generate::aimed::Aimed;
-use crate::generate::base::{Size, cards_out_of_place};
+use crate::generate::base::Size;
 use crate::generate::expression::DeckExpression;
-use crate::minimize::{self, Failure, Guarantee, MinimizedDeal, MinimizedDeck, Rest, Seen};
+use crate::minimize::{self, Failure, FewCards, Guarantee, MinimizedDeck, Otherwise, Rest, Shrink};
 use crate::mutants::Mutants;
 use crate::oracle::Signature;
-use crate::report::counted;
-use crate::report::minimize::{MinimizeRecord, NamesRecord, OtherRecord, RestRecord};
-use crate::trace::Trace;
+use crate::report::minimize::{
+    MinimizeRecord, NamesRecord, OtherRecord, RestRecord, guarantee_sentence, size_of_deck, size_of_few,
+};
 
 pub fn run(args: &MinimizeArgs) -> Result<Exit, Refusal> {
     let pool = pool::of(args.jobs)?;
@@ -37,16 +37,16 @@ pub fn run(args: &MinimizeArgs) -> Result<Exit, Refusal> {
     let (Some(game), Some(deck)) = (args.game, &args.deck) else {
         return Err(Refusal::Usage("a game and a deck are needed, or --finding".to_owned()));
     };
+    if args.program.is_given() {
+        return pool.install(|| match game {
+            GameName::Accordian => program::minimize::run::<Accordian>(args, deck),
+            GameName::Clock => program::minimize::run::<Clock>(args, deck),
+        });
+    }
     pool.install(|| match game {
         GameName::Accordian => of_expression::<Accordian>(args, deck),
         GameName::Clock => of_expression::<Clock>(args, deck),
     })
-}
-
-/// A game for which this command does what can be done.
-trait Minimize: Aimed + Mutants + Seen {
-    /// Makes a deck smaller, or a short deal where the game has any.
-    fn minimize(args: &MinimizeArgs, found: &Found<Self>) -> Result<MinimizeRecord, Refusal>;
 }
 
 /// A deck that shows a failure.
@@ -54,33 +54,6 @@ struct Found<G: Game> {
     engine: &'static dyn NamedEngine<G>,
     failure: Failure<'static, G>,
     deck: Deck,
-}
-
-impl Minimize for Accordian {
-    fn minimize(args: &MinimizeArgs, found: &Found<Self>) -> Result<MinimizeRecord, Refusal> {
-        if args.full { full_deck(args, found) } else { short_deal(args, found) }
-    }
-}
-
-impl Minimize for Clock {
-    fn minimize(args: &MinimizeArgs, found: &Found<Self>) -> Result<MinimizeRecord, Refusal> {
-        let small = if args.full { None } else { small_clock(args, found) };
-        small.map_or_else(|| full_deck(args, found), Ok)
-    }
-}
-
-fn small_clock(args: &MinimizeArgs, found: &Found<Clock>) -> Option<MinimizeRecord> {
-    let (start, guarantee) = minimize::clock(&found.failure, args.budget.unwrap_or(minimize::CLOCKS))?;
-    let size = start.size();
-    let (cards, ranks, suits) = (size.cards(), size.ranks(), size.suits());
-    let [cards, ranks, suits] =
-        [(cards, "card"), (ranks, "rank"), (suits, "suit")].map(|(count, noun)| counted(count as u64, noun));
-    Some(MinimizeRecord {
-        what: "small clock",
-        cards: start.deal().to_string(),
-        size: format!("{cards} ({ranks}, {suits})"),
-        ..record(args, found, &start, guarantee, Rest { cards: 0, orders: 0, failing: 0, deck: None }, None)
-    })
 }
 
 fn of_finding(args: &MinimizeArgs, record: &Record, deck: &Deck) -> Result<Exit, Refusal> {
@@ -91,7 +64,11 @@ fn of_finding(args: &MinimizeArgs, record: &Record, deck: &Deck) -> Result<Exit,
     }
 }
 
-fn of_record<G: Minimize>(args: &MinimizeArgs, record: &Record, deck: &Deck) -> Result<Exit, Refusal> {
+fn of_record<G: Aimed + Mutants + Shrink>(
+    args: &MinimizeArgs,
+    record: &Record,
+    deck: &Deck,
+) -> Result<Exit, Refusal> {
     let engine = engines::named::<G>(args.engine.as_ref().unwrap_or(&record.actual))?;
     let found = first_failing(&[engine], &[*deck]);
     if found.is_none() && Signature::from_text(record.signature.clone()).is_of_law() {
@@ -111,7 +88,10 @@ fn of_record<G: Minimize>(args: &MinimizeArgs, record: &Record, deck: &Deck) -> 
     tell(args, &[engine], found.as_ref())
 }
 
-fn of_expression<G: Minimize>(args: &MinimizeArgs, deck: &DeckExpression) -> Result<Exit, Refusal> {
+fn of_expression<G: Aimed + Mutants + Shrink>(
+    args: &MinimizeArgs,
+    deck: &DeckExpression,
+) -> Result<Exit, Refusal> {
     let engines = match &args.engine {
         Some(name) => vec![engines::named::<G>(name)?],
         None => G::engines()[1..].to_vec(),
@@ -133,7 +113,7 @@ fn first_failing<G: Game>(engines: &[&'static dyn NamedEngine<G>], decks: &[Deck
     })
 }
 
-fn tell<G: Minimize>(
+fn tell<G: Aimed + Mutants + Shrink>(
     args: &MinimizeArgs,
     engines: &[&'static dyn NamedEngine<G>],
     found: Option<&Found<G>>,
@@ -146,64 +126,79 @@ fn tell<G: Minimize>(
         ));
         return Ok(Exit::Nothing);
     };
-    let record = G::minimize(args, found)?;
+    let few = if args.full {
+        None
+    } else {
+        G::few_cards(&found.failure, &found.deck, args.budget.unwrap_or(G::TRIED))
+    };
+    let record = match few {
+        Some(few) => of_few_cards(args, found, &few)?,
+        None => full_deck(args, found)?,
+    };
     let text = if args.json { output::json(&record) } else { record.text() };
     output::write(text.as_bytes())?;
     Ok(Exit::Finding)
 }
 
-fn short_deal(args: &MinimizeArgs, found: &Found<Accordian>) -> Result<MinimizeRecord, Refusal> {
-    let Found { failure, deck, .. } = found;
-    let budget = args.budget.unwrap_or(minimize::DEALS);
-    let MinimizedDeal { smallest, guarantee, names, otherwise } =
-        minimize::deal(failure, &Deal::from(*deck), budget);
-    let rest = minimize::after_deal(failure, &smallest);
-    let with_new = format!("{smallest} ..");
-    let expression = rest
-        .deck
-        .map(|deck| if deck == Deck::NEW.with_front(&smallest) { quoted(&with_new) } else { code(&deck) });
-    let mut others = Vec::new();
-    for (signature, deal) in otherwise {
-        others.push(OtherRecord {
-            finding: store_short(args, found, &signature, &deal)?,
-            cards: deal.to_string(),
-            signature: signature.to_string(),
+fn of_few_cards<G: Aimed + Mutants + Shrink>(
+    args: &MinimizeArgs,
+    found: &Found<G>,
+    few: &FewCards<G::Start>,
+) -> Result<MinimizeRecord, Refusal> {
+    let mut otherwise = Vec::new();
+    for other in &few.otherwise {
+        otherwise.push(OtherRecord {
+            finding: store_begun(args, found, other)?,
+            cards: other.deal.to_string(),
+            signature: other.signature.to_string(),
         });
     }
     Ok(MinimizeRecord {
-        what: "short deal",
-        cards: smallest.to_string(),
-        size: counted(smallest.len() as u64, "card"),
-        names: Some(NamesRecord { matter: names.matter(), renamings: names.renamings() }),
-        otherwise: others,
-        ..record(args, found, &smallest, guarantee, rest, expression)
+        what: G::FEW_CARDS,
+        sentence: guarantee_sentence(few.guarantee, G::FEW_CARDS),
+        cards: few.deal.to_string(),
+        size: size_of_few(&few.deal, few.clock),
+        names: few.names.as_ref().map(NamesRecord::of),
+        otherwise,
+        ..record(
+            args,
+            found,
+            &few.start,
+            few.guarantee,
+            few.rest,
+            few.rest.deck.map(|deck| begun(&few.deal, &deck)),
+        )
     })
 }
 
-/// Stores a short deal that fails otherwise as a finding, which is of a whole deck that begins with it; `None`
-/// where none is found that fails in the same way.
-fn store_short(
-    args: &MinimizeArgs,
-    found: &Found<Accordian>,
-    signature: &Signature,
-    deal: &Deal,
-) -> Result<Option<String>, Refusal> {
-    let (engine, level) = (found.failure.engine, found.failure.level);
-    let other = Failure { engine, level, signature: signature.clone() };
-    let Some(deck) = minimize::after_deal(&other, deal).deck else {
-        return Ok(None);
-    };
-    let start = Accordian::start_of_deck(&deck);
-    // Where the short deal ends, the whole one deals.
-    let Some(Failure { signature, .. }) = Failure::of(engine, level, &start) else {
-        return Ok(None);
-    };
-    let moves = Trace::of(Accordian::engines()[0], &start).moves().count();
-    let size = Size { out_of_place: cards_out_of_place::<Accordian>(&deck), moves, deck };
-    store(args, found, &signature, size).map(Some)
+/// The deck as an expression: by the deal that it begins with where the rest is in new-deck order.
+fn begun(deal: &Deal, deck: &Deck) -> String {
+    let with_new = Deck::NEW.with_front(deal);
+    if *deck == with_new { shell_words::quote(&format!("{deal} ..")).into_owned() } else { code(deck) }
 }
 
-fn full_deck<G: Minimize>(args: &MinimizeArgs, found: &Found<G>) -> Result<MinimizeRecord, Refusal> {
+/// Stores a deal that fails otherwise as a finding, which is of a whole deck that begins with it; `None`
+/// where none is known that fails in the same way.
+fn store_begun<G: Aimed + Mutants + Shrink>(
+    args: &MinimizeArgs,
+    found: &Found<G>,
+    other: &Otherwise,
+) -> Result<Option<String>, Refusal> {
+    let Some(deck) = other.deck else {
+        return Ok(None);
+    };
+    let Failure { engine, level, .. } = found.failure;
+    // Where the short deal ends, the whole one deals.
+    let Some(failure) = Failure::of(engine, level, &G::start_of_deck(&deck)) else {
+        return Ok(None);
+    };
+    store(args, found, &failure.signature, minimize::size::<G>(&deck)).map(Some)
+}
+
+fn full_deck<G: Aimed + Mutants + Shrink>(
+    args: &MinimizeArgs,
+    found: &Found<G>,
+) -> Result<MinimizeRecord, Refusal> {
     let Found { failure, deck, .. } = found;
     let budget = args.budget.unwrap_or(minimize::DECKS);
     let MinimizedDeck { smallest, guarantee, otherwise } = minimize::deck(failure, deck, budget);
@@ -219,12 +214,9 @@ fn full_deck<G: Minimize>(args: &MinimizeArgs, found: &Found<G>) -> Result<Minim
     });
     Ok(MinimizeRecord {
         what: "full deck",
+        sentence: guarantee_sentence(guarantee, "full deck"),
         cards: smallest.deck.to_string(),
-        size: format!(
-            "{} out of place, {}",
-            counted(smallest.out_of_place as u64, "card"),
-            counted(smallest.moves as u64, "move")
-        ),
+        size: size_of_deck(&smallest),
         otherwise: others.collect(),
         ..record(args, found, &G::start_of_deck(&smallest.deck), guarantee, rest, Some(code(&smallest.deck)))
     })
@@ -253,10 +245,11 @@ fn record<G: Game>(
         guarantee: guarantee.word(),
         tried: guarantee.tried(),
         names: None,
-        rest: RestRecord { cards: rest.cards, orders: rest.orders, failing: rest.failing },
+        rest: RestRecord::of(rest),
         deck,
         otherwise: Vec::new(),
         repeat: repeat(args, found),
+        sentence: String::new(),
     }
 }
 
@@ -280,12 +273,8 @@ fn code(deck: &Deck) -> String {
     format!("code:{}", deck.code())
 }
 
-fn quoted(expression: &str) -> String {
-    shell_words::quote(expression).into_owned()
-}
-
 /// Stores a deck that fails otherwise as a finding of its own, and gives its name.
-fn store<G: Minimize>(
+fn store<G: Aimed + Mutants + Shrink>(
     args: &MinimizeArgs,
     found: &Found<G>,
     signature: &Signature,

@@ -19,6 +19,8 @@ mod mutants;
 mod output;
 mod play;
 mod pool;
+mod program;
+mod program_args;
 mod progress;
 mod reach;
 mod replay;

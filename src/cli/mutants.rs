@@ -8,7 +8,7 @@ use wildmatch::WildMatch;
 use super::args::{GameName, MutantsArgs};
 use super::exit::Exit;
 use super::failure::Failure;
-use super::smallest::{self, Shrinks};
+use super::smallest;
 use super::way::Way;
 use super::{output, pool};
 use crate::campaign::{Counted, Origin};
@@ -17,6 +17,7 @@ use crate::game::accordian::Accordian;
 use crate::game::clock::Clock;
 use crate::game::{Depth, Game, NamedEngine};
 use crate::generate::aimed::Aimed;
+use crate::minimize::Shrink;
 use crate::mutants::{self, Expected, Mutant, Mutants};
 use crate::oracle::{self, Signature};
 use crate::report::mutants::{ControlRecord, GameRecord, MutantRecord, MutantsRecord};
@@ -65,7 +66,7 @@ fn smallest_of_all(args: &MutantsArgs) -> Result<Exit, Failure> {
     Ok(Exit::Nothing)
 }
 
-fn smallest_of<G: Shrinks>(args: &MutantsArgs) -> SmallestOfGame {
+fn smallest_of<G: Aimed + Mutants + Shrink>(args: &MutantsArgs) -> SmallestOfGame {
     smallest::of_game(&selected::<G>(args, Expected::Differs), args.seed)
 }
 

@@ -41,6 +41,8 @@ mod displaced;
 mod failure;
 mod names;
 mod passes;
+#[cfg(feature = "program")]
+pub mod programs;
 mod rest;
 mod smaller;
 mod smallest;
@@ -53,7 +55,7 @@ pub use decks::{DECKS, MinimizedDeck, deck, size};
 pub use failure::Failure;
 pub use names::Names;
 pub use rest::{ORDERS, Rest, Seen, after_deal, of_deck};
-pub use smallest::{Cards, Shrink, Smallest};
+pub use smallest::{Cards, FewCards, Otherwise, Shrink, Smallest};
 
 #[expect(unused_imports, reason = "for the docs")]
 use crate::{generate::base::Size, oracle::Signature};
@@ -73,6 +75,8 @@ pub enum Guarantee {
         /// How many were tried.
         tried: u64,
     },
+    /// The time was over before all simplifications were tried.
+    Unfinished,
 }
 
 impl Guarantee {
@@ -82,7 +86,7 @@ impl Guarantee {
         match self {
             Self::Global { .. } => "global",
             Self::OneMinimal => "1-minimal",
-            Self::BudgetEnded { .. } => "budget-ended",
+            Self::BudgetEnded { .. } | Self::Unfinished => "budget-ended",
         }
     }
 
@@ -91,7 +95,7 @@ impl Guarantee {
     pub const fn tried(self) -> u64 {
         match self {
             Self::Global { tried } | Self::BudgetEnded { tried } => tried,
-            Self::OneMinimal => 0,
+            Self::OneMinimal | Self::Unfinished => 0,
         }
     }
 }

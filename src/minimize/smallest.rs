@@ -1,12 +1,14 @@
 //! What a game's failures are shown with: a short deal or a small clock where one shows them, else a full
 //! deck.
 
-use super::{CLOCKS, Failure, Guarantee, clock, deal, deck};
+use super::{
+    CLOCKS, DEALS, Failure, Guarantee, MinimizedDeal, Names, Rest, Seen, after_deal, clock, deal, deck,
+};
 use crate::deck::{Deal, Deck};
-use crate::game::Game;
 use crate::game::accordian::Accordian;
-use crate::game::clock::Clock;
+use crate::game::clock::{Clock, ClockSize};
 use crate::generate::base::Bases;
+use crate::oracle::Signature;
 
 /// The smallest that was found to show a failure, ready to be told.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -32,47 +34,114 @@ pub enum Cards {
     OutOfPlace(usize),
 }
 
-/// A game whose failures are made smaller in the way that shows them best.
-pub trait Shrink: Bases {
-    /// The smallest, of which up to `budget` smaller ones are tried.
-    fn smallest(failure: &Failure<'_, Self>, deck: &Deck, budget: u64) -> Smallest<Self::Start>;
+/// A failure shown with fewer cards than a deck has, as only engines can play them.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct FewCards<S> {
+    /// What is played.
+    pub start: S,
+    /// The cards as dealt.
+    pub deal: Deal,
+    /// How small it is, where the number of cards does not say it.
+    pub clock: Option<ClockSize>,
+    /// What is known of it.
+    pub guarantee: Guarantee,
+    /// Which names of cards the engine tells apart, where that was asked.
+    pub names: Option<Names>,
+    /// What may follow it in a full deck.
+    pub rest: Rest,
+    /// What was come across that fails in other ways.
+    pub otherwise: Vec<Otherwise>,
 }
 
-impl Shrink for Accordian {
-    fn smallest(failure: &Failure<'_, Self>, deck: &Deck, budget: u64) -> Smallest<Deal> {
-        let found = deal(failure, &Deal::from(*deck), budget);
-        let cards = found.smallest.to_string();
+/// A deal that fails in another way.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Otherwise {
+    /// In which way.
+    pub signature: Signature,
+    /// The deal.
+    pub deal: Deal,
+    /// A full deck that begins with it and shows the same; none where none was found.
+    pub deck: Option<Deck>,
+}
+
+/// A game whose failures are made smaller in the way that shows them best.
+pub trait Shrink: Bases + Seen {
+    /// What is dealt where few cards show a failure.
+    const FEW_CARDS: &'static str;
+    /// How many of them are tried when nothing else is said.
+    const TRIED: u64;
+    /// So many are tried of each of several failures to know which has the smallest.
+    const COMPARED: u64;
+
+    /// The smallest of few cards, of which up to `budget` are tried; `None` where none is found.
+    fn few_cards(failure: &Failure<'_, Self>, deck: &Deck, budget: u64) -> Option<FewCards<Self::Start>>;
+
+    /// The smallest of few cards, else the smallest full deck; of each up to `budget` smaller ones are tried.
+    #[must_use]
+    fn smallest(failure: &Failure<'_, Self>, listed: &Deck, budget: u64) -> Smallest<Self::Start> {
+        if let Some(few) = Self::few_cards(failure, listed, budget) {
+            let cards = few.deal.to_string();
+            return Smallest {
+                start: few.start,
+                size: Cards::Dealt(few.deal.len()),
+                explain: vec!["--deal".to_owned(), cards.clone()],
+                cards,
+                guarantee: few.guarantee,
+            };
+        }
+        let found = deck(failure, listed, budget);
+        let smallest = found.smallest.deck;
         Smallest {
-            start: found.smallest,
-            size: Cards::Dealt(found.smallest.len()),
-            explain: vec!["--deal".to_owned(), cards.clone()],
-            cards,
+            start: Self::start_of_deck(&smallest),
+            size: Cards::OutOfPlace(found.smallest.out_of_place),
+            cards: smallest.to_string(),
+            explain: vec![format!("code:{}", smallest.code())],
             guarantee: found.guarantee,
         }
     }
 }
 
+impl Shrink for Accordian {
+    const FEW_CARDS: &'static str = "short deal";
+    const TRIED: u64 = DEALS;
+    /// The passes alone come near enough.
+    const COMPARED: u64 = 0;
+
+    fn few_cards(failure: &Failure<'_, Self>, deck: &Deck, budget: u64) -> Option<FewCards<Deal>> {
+        let MinimizedDeal { smallest, guarantee, names, otherwise } =
+            deal(failure, &Deal::from(*deck), budget);
+        let otherwise = otherwise.into_iter().map(|(signature, deal)| {
+            let other = Failure { signature, ..*failure };
+            Otherwise { deal, deck: after_deal(&other, &deal).deck, signature: other.signature }
+        });
+        Some(FewCards {
+            start: smallest,
+            deal: smallest,
+            clock: None,
+            guarantee,
+            names: Some(names),
+            rest: after_deal(failure, &smallest),
+            otherwise: otherwise.collect(),
+        })
+    }
+}
+
 impl Shrink for Clock {
-    fn smallest(failure: &Failure<'_, Self>, listed: &Deck, budget: u64) -> Smallest<Self::Start> {
-        if let Some((start, guarantee)) = clock(failure, CLOCKS) {
-            let cards = start.deal().to_string();
-            return Smallest {
-                size: Cards::Dealt(start.cards().len()),
-                explain: vec!["--deal".to_owned(), cards.clone()],
-                start,
-                cards,
-                guarantee,
-            };
-        }
-        let found = deck(failure, listed, budget);
-        let smallest = found.smallest.deck;
-        let code = format!("code:{}", smallest.code());
-        Smallest {
-            start: Self::start_of_deck(&smallest),
-            size: Cards::OutOfPlace(found.smallest.out_of_place),
-            cards: smallest.to_string(),
-            explain: vec![code],
-            guarantee: found.guarantee,
-        }
+    const FEW_CARDS: &'static str = "small clock";
+    const TRIED: u64 = CLOCKS;
+    const COMPARED: u64 = CLOCKS;
+
+    fn few_cards(failure: &Failure<'_, Self>, _: &Deck, budget: u64) -> Option<FewCards<Self::Start>> {
+        let (start, guarantee) = clock(failure, budget)?;
+        Some(FewCards {
+            deal: *start.deal(),
+            clock: Some(start.size()),
+            start,
+            guarantee,
+            names: None,
+            // A clock of another size is no part of a deck.
+            rest: Rest { cards: 0, orders: 0, failing: 0, deck: None },
+            otherwise: Vec::new(),
+        })
     }
 }

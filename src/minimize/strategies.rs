@@ -25,11 +25,11 @@ use rand_core::Rng;
 
 use super::passes::{Pass, to_fixpoint};
 use super::smaller::is_smaller;
-use super::{deals, decks};
+use super::{deals, decks, size};
 use crate::deck::{DECK_SIZE, Deal, Deck};
 use crate::game::Game;
 use crate::game::accordian::Accordian;
-use crate::generate::base::{Bases, Size, cards_out_of_place};
+use crate::generate::base::{Bases, Size};
 use crate::generate::choices::{Choices, Prng};
 use crate::generate::uniform;
 
@@ -107,10 +107,10 @@ impl<G: Bases> Strategy for Decks<G> {
     fn new_tree(&self, runner: &mut TestRunner) -> NewTree<Self> {
         let deck = uniform::shuffled(&mut choices(runner));
         Ok(Tree::new(Shrinks {
-            first: size::<G>(deck),
-            passes: decks::passes::<G>().to_vec(),
+            first: size::<G>(&deck),
+            passes: decks::one_by_one::<G>().to_vec(),
             smaller: |current, proposed| {
-                let size = size::<G>(proposed.deck);
+                let size = size::<G>(&proposed.deck);
                 (size < *current).then_some(size)
             },
             value: |size| TestDeck { deck: size.deck, game: PhantomData },
@@ -140,13 +140,6 @@ impl Strategy for Deals {
 
 fn choices(runner: &mut TestRunner) -> Prng {
     Prng::new(runner.rng().next_u64(), 0)
-}
-
-fn size<G: Bases>(deck: Deck) -> Size {
-    let mut events = Vec::new();
-    G::engines()[0].answer_with_events(&G::start_of_deck(&deck), &mut events);
-    let moves = events.iter().filter(|event| G::is_move(event)).count();
-    Size { out_of_place: cards_out_of_place::<G>(&deck), moves, deck }
 }
 
 /// How something is made smaller.
@@ -232,6 +225,7 @@ mod tests {
     use super::*;
     use crate::game::clock::Clock;
     use crate::game::{Depth, NamedEngine};
+    use crate::generate::base::cards_out_of_place;
     use crate::minimize::Failure;
     use crate::mutants;
     use proptest::test_runner::{Config, TestError};

@@ -28,6 +28,7 @@
 
 mod alone;
 mod answers;
+mod asked;
 mod command;
 mod comparison;
 mod fewest;

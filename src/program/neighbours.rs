@@ -47,6 +47,26 @@ impl<'a> Place<'a> {
 }
 
 impl<G: Game, R: Runner> Tester<G, R> {
+    /// How the program fails on a deck that stands between others, in one run.
+    ///
+    /// # Errors
+    ///
+    /// When the program does not start, or everything is to end.
+    pub fn judge_among(
+        &mut self,
+        before: &[Deck],
+        deck: &Deck,
+        after: &[Deck],
+        verdict: Verdict,
+    ) -> Result<Option<Failing>, CannotRun> {
+        let decks = [before, &[*deck], after].concat();
+        let answers = Answers::of::<G>(&decks);
+        let suspect = Suspect { batch: &Batch::new(&decks, &answers), deck: before.len(), verdict };
+        let (before, after): (Vec<_>, Vec<_>) =
+            ((0..before.len()).collect(), (before.len() + 1..decks.len()).collect());
+        self.fails(suspect, Place { before: &before, after: &after })
+    }
+
     /// A batch in which each deck passes has failed as a whole. The number of the deck that fails in it, if
     /// it is one deck.
     pub(super) fn only_together(

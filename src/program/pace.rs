@@ -39,6 +39,11 @@ impl Pace {
         self.most
     }
 
+    /// The next file has so many decks, as far as any file may.
+    pub(super) fn begin_with(&mut self, decks: usize) {
+        self.size = decks.clamp(1, self.most);
+    }
+
     /// How long a run may take.
     pub(super) fn limit(&self) -> Duration {
         let from_normal = self.normal.map_or(FIRST, |normal| LEAST.max(normal * TIMES_NORMAL));

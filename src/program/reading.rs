@@ -39,7 +39,7 @@ impl Reading {
 }
 
 /// Cuts the text before each line that is more than white space, except the first.
-fn segments(text: &[u8]) -> Vec<Range<usize>> {
+pub(super) fn segments(text: &[u8]) -> Vec<Range<usize>> {
     let mut segments: Vec<Range<usize>> = Vec::new();
     let mut place = 0;
     let mut has_answer = false;

@@ -88,6 +88,16 @@ impl<G: Game, R: Runner> Tester<G, R> {
         self.judge_against(decks, &Answers::of::<G>(decks))
     }
 
+    /// Judges decks that belong together: the first file has all of them, as far as any file may.
+    ///
+    /// # Errors
+    ///
+    /// When the program does not start, or everything is to end.
+    pub fn judge_together(&mut self, decks: &[Deck]) -> Result<Vec<Judged>, CannotRun> {
+        self.pace.begin_with(decks.len());
+        self.judge(decks)
+    }
+
     /// Judges decks whose right answers are known; there must be one for each.
     ///
     /// # Errors
@@ -144,9 +154,13 @@ impl<G: Game, R: Runner> Tester<G, R> {
         let run = self.run(batch)?;
         let same = |judged: &Judged| judged.failing().is_some_and(|failing| failing.signature == *signature);
         match self.read(&run, batch) {
-            Reading::Right => Ok(None),
+            Reading::Right => {
+                self.pace.adapt(batch.len(), run.duration);
+                Ok(None)
+            }
             _ if batch.len() == 1 => Ok(same(&self.one(batch, &run)?).then_some(0)),
             Reading::Aligned(segments) => {
+                self.pace.adapt(batch.len(), run.duration);
                 for (at, judged) in self.aligned(batch, &run, &segments).iter().enumerate() {
                     if same(judged) && self.signature(&batch.decks()[at])?.as_ref() == Some(signature) {
                         return Ok(Some(at));

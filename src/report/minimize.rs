@@ -3,7 +3,10 @@
 use serde::Serialize;
 
 use super::{counted, number};
-use crate::minimize::Guarantee;
+use crate::deck::Deal;
+use crate::game::clock::ClockSize;
+use crate::generate::base::Size;
+use crate::minimize::{Guarantee, Names, Rest};
 use crate::visible;
 
 /// What `minimize --json` writes.
@@ -43,6 +46,9 @@ pub struct MinimizeRecord {
     pub otherwise: Vec<OtherRecord>,
     /// The command that does the same again.
     pub repeat: String,
+    /// What the guarantee says.
+    #[serde(skip)]
+    pub sentence: String,
 }
 
 /// Whether an engine looks at names of cards.
@@ -52,6 +58,14 @@ pub struct NamesRecord {
     pub matter: bool,
     /// By how many renamed deals that was tested.
     pub renamings: u64,
+}
+
+impl NamesRecord {
+    /// What is known of the names.
+    #[must_use]
+    pub fn of(names: &Names) -> Self {
+        Self { matter: names.matter(), renamings: names.renamings() }
+    }
 }
 
 /// How many other orders of cards that seem not to matter fail too.
@@ -88,7 +102,7 @@ impl MinimizeRecord {
             visible::text(&self.expected),
             visible::text(&self.actual),
         );
-        text.push_str(&format!("{}: {}\n", self.guarantee, self.guarantee_sentence()));
+        text.push_str(&format!("{}: {}\n", self.guarantee, self.sentence));
         if let Some(NamesRecord { matter, renamings }) = self.names {
             let matter = if matter { "matter" } else { "do not matter" };
             text.push_str(&format!("names of cards {matter}: {}\n", counted(renamings, "renamed deal")));
@@ -104,20 +118,53 @@ impl MinimizeRecord {
         text.push_str(&format!("repeat: {}\n", self.repeat));
         text
     }
+}
 
-    fn guarantee_sentence(&self) -> String {
-        let tried = counted(self.tried, self.what);
-        if self.guarantee == (Guarantee::Global { tried: 0 }).word() {
-            format!("no smaller one fails in this way, {tried} tried")
-        } else if self.guarantee == Guarantee::OneMinimal.word() {
-            "no single simplification fails in this way".to_owned()
-        } else {
-            format!("no single simplification fails in this way, nor do the first {tried}")
+/// What a guarantee says, after so many of these were tried.
+#[must_use]
+pub fn guarantee_sentence(guarantee: Guarantee, what: &str) -> String {
+    let tried = |tried| counted(tried, what);
+    match guarantee {
+        Guarantee::Global { tried: all } => {
+            format!("no smaller one fails in this way, {} tried", tried(all))
+        }
+        Guarantee::OneMinimal => "no single simplification fails in this way".to_owned(),
+        Guarantee::BudgetEnded { tried: first } => {
+            format!("no single simplification fails in this way, nor do the first {}", tried(first))
+        }
+        Guarantee::Unfinished => "there was no time to try every simplification".to_owned(),
+    }
+}
+
+/// How small few cards are: `3 cards`, `6 cards (2 ranks, 3 suits)`.
+#[must_use]
+pub fn size_of_few(deal: &Deal, clock: Option<ClockSize>) -> String {
+    let cards = counted(deal.len() as u64, "card");
+    match clock {
+        None => cards,
+        Some(size) => {
+            let [ranks, suits] = [(size.ranks(), "rank"), (size.suits(), "suit")]
+                .map(|(count, noun)| counted(count as u64, noun));
+            format!("{cards} ({ranks}, {suits})")
         }
     }
 }
 
+/// How small a full deck is: `2 cards out of place, 75 moves`.
+#[must_use]
+pub fn size_of_deck(size: &Size) -> String {
+    let [cards, moves] =
+        [(size.out_of_place, "card"), (size.moves, "move")].map(|(count, noun)| counted(count as u64, noun));
+    format!("{cards} out of place, {moves}")
+}
+
 impl RestRecord {
+    /// What is known of the other cards.
+    #[must_use]
+    pub const fn of(rest: Rest) -> Self {
+        Self { cards: rest.cards, orders: rest.orders, failing: rest.failing }
+    }
+
     fn text(&self) -> String {
         let Self { cards, orders, failing } = *self;
         if orders == 0 {

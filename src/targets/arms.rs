@@ -125,7 +125,7 @@ fn stops_short<G: Bases>(failure: &Failure<'_, G>, deck: &Deck) -> Size {
     let exchanged = (0..DECK_SIZE - 1).map(|place| smallest.deck.with_swap(place, place + 1));
     let larger = exchanged
         .filter(|deck| failure.is_shown_by(&G::start_of_deck(deck)))
-        .map(|deck| minimize::size(failure, &deck))
+        .map(|deck| minimize::size::<G>(&deck))
         .find(|size| *size > smallest);
     larger.unwrap_or(smallest)
 }

@@ -45,7 +45,7 @@ pub fn minimizer<G: Bases>(
     if !failure.is_shown_by(&G::start_of_deck(&smallest.deck)) {
         return told("the result does not fail in that way");
     }
-    if smallest > minimize::size(&failure, deck) {
+    if smallest > minimize::size::<G>(deck) {
         return told("the result is larger");
     }
     if (minimizer.minimize)(&failure, &smallest.deck).deck != smallest.deck {

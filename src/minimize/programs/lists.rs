@@ -1,0 +1,147 @@
+//! Lists of decks that fail only together, each deck made as simple as it can be.
+
+use std::time::Instant;
+
+use super::super::decks::{Witness, passes, search};
+use super::super::{Guarantee, size};
+use super::Budget;
+use crate::deck::Deck;
+use crate::generate::base::{Bases, Size, cards_out_of_place};
+use crate::program::{CannotRun, Failing, Runner, Standing, Tester};
+
+/// How often the result is run.
+const TIMES: u32 = 3;
+
+/// A deck that passes alone and fails between others, with others that are as simple as was found.
+#[derive(Clone, Debug)]
+pub struct ListOfProgram {
+    /// How it fails, with its neighbours; in some of the runs only, where the program is not the same
+    /// each time.
+    pub failing: Failing,
+    /// What is known of each deck while the others stay: no more than that no simplification fails.
+    pub guarantee: Guarantee,
+    /// How many lists the program was asked.
+    pub asked: u64,
+}
+
+/// Makes each deck of a list smaller that fails together: the neighbours first, then the deck itself.
+///
+/// # Errors
+///
+/// When the program does not start, or everything is to end.
+pub fn list<G: Bases, R: Runner>(
+    tester: &mut Tester<G, R>,
+    failing: &Failing,
+    budget: Budget,
+) -> Result<ListOfProgram, CannotRun> {
+    let (before, after) = neighbours(failing);
+    let mut decks = [before, &[failing.deck], after].concat();
+    let at = before.len();
+    let end = Instant::now() + budget.time;
+    let (mut asked, mut guarantee) = (0, Guarantee::OneMinimal);
+    for place in (0..decks.len()).filter(|&place| place != at).chain([at]) {
+        let mut together = Together { tester, failing, decks: &decks, at, place, end, asked };
+        let (found, of_deck) = search::<G, _>(&mut together, size::<G>(&decks[place]), &passes::<G>(), 0)?;
+        asked = together.asked;
+        decks[place] = found.deck;
+        if of_deck == Guarantee::Unfinished {
+            guarantee = of_deck;
+        }
+    }
+    let failing = confirmed(tester, failing, &decks, at)?;
+    Ok(ListOfProgram { failing, guarantee, asked })
+}
+
+fn neighbours(failing: &Failing) -> (&[Deck], &[Deck]) {
+    match &failing.standing {
+        Standing::AmongOthers { before, after } => (before, after),
+        _ => (&[], &[]),
+    }
+}
+
+/// The failure as the last of three runs shows it; where not all do, in how many.
+fn confirmed<G: Bases, R: Runner>(
+    tester: &mut Tester<G, R>,
+    failing: &Failing,
+    decks: &[Deck],
+    at: usize,
+) -> Result<Failing, CannotRun> {
+    let (before, after) = (&decks[..at], &decks[at + 1..]);
+    let (mut failed, mut last) = (0, None);
+    for _ in 0..TIMES {
+        let again = tester.judge_among(before, &decks[at], after, failing.verdict)?;
+        if let Some(again) = again.filter(|again| again.signature == failing.signature) {
+            failed += 1;
+            last = Some(again);
+        }
+    }
+    let standing = if failed == TIMES {
+        Standing::AmongOthers { before: before.to_vec(), after: after.to_vec() }
+    } else {
+        Standing::Sometimes { failed, runs: TIMES }
+    };
+    Ok(Failing { standing, ..last.unwrap_or_else(|| failing.clone()) })
+}
+
+/// A list of which one deck is made smaller; each list is a run.
+struct Together<'a, G, R> {
+    tester: &'a mut Tester<G, R>,
+    failing: &'a Failing,
+    decks: &'a [Deck],
+    /// Which deck fails.
+    at: usize,
+    /// Which deck is made smaller.
+    place: usize,
+    end: Instant,
+    asked: u64,
+}
+
+impl<G: Bases, R: Runner> Together<'_, G, R> {
+    fn fails_with(&mut self, deck: Deck) -> Result<bool, CannotRun> {
+        self.asked += 1;
+        let mut decks = self.decks.to_vec();
+        decks[self.place] = deck;
+        let (before, after) = (&decks[..self.at], &decks[self.at + 1..]);
+        let failing = self.tester.judge_among(before, &decks[self.at], after, self.failing.verdict)?;
+        Ok(failing.is_some_and(|failing| failing.signature == self.failing.signature))
+    }
+}
+
+impl<G: Bases, R: Runner> Witness for Together<'_, G, R> {
+    type Error = CannotRun;
+
+    fn first(
+        &mut self,
+        current: &Size,
+        candidates: &mut dyn Iterator<Item = Deck>,
+    ) -> Result<Option<(usize, Size)>, CannotRun> {
+        for (number, deck) in candidates.enumerate() {
+            if self.is_spent() {
+                break;
+            }
+            if cards_out_of_place::<G>(&deck) > current.out_of_place {
+                continue;
+            }
+            let size = size::<G>(&deck);
+            if size < *current && self.fails_with(deck)? {
+                return Ok(Some((number, size)));
+            }
+        }
+        Ok(None)
+    }
+
+    fn smallest(&mut self, decks: &[Deck]) -> Result<Option<Size>, CannotRun> {
+        let mut smallest: Option<Size> = None;
+        for &deck in decks {
+            let size = size::<G>(&deck);
+            if smallest.is_none_or(|smallest| size < smallest) && self.fails_with(deck)? {
+                smallest = Some(size);
+            }
+        }
+        Ok(smallest)
+    }
+
+    fn is_spent(&self) -> bool {
+        Instant::now() >= self.end
+    }
+}
