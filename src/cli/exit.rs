@@ -1,7 +1,10 @@
 //! Exit codes.
 
 use std::process::ExitCode;
+use std::sync::LazyLock;
 use std::sync::atomic::{AtomicBool, Ordering};
+
+use crate::program::Interrupt;
 
 /// How a run has ended. Where several apply, `most_urgent` says which is told.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -67,14 +70,16 @@ pub(super) fn guarded(run: impl FnOnce() -> Exit + std::panic::UnwindSafe) -> Ex
     })
 }
 
-static INTERRUPTED: AtomicBool = AtomicBool::new(false);
+/// Shared with the programs under test, which it ends.
+static INTERRUPTED: LazyLock<Interrupt> = LazyLock::new(Interrupt::default);
 static ENDS_BY_ITSELF: AtomicBool = AtomicBool::new(false);
 
 /// Lets an interrupt end the process at once, with the exit code of interrupts. For a command that says
 /// that it [ends by itself](end_by_itself), only the second interrupt does.
 pub(super) fn on_interrupt() {
     let exit = || {
-        let again = INTERRUPTED.swap(true, Ordering::SeqCst);
+        let again = INTERRUPTED.is_raised();
+        INTERRUPTED.raise();
         if again || !ENDS_BY_ITSELF.load(Ordering::SeqCst) {
             std::process::exit(i32::from(Exit::Interrupted as u8));
         }
@@ -91,7 +96,12 @@ pub(super) fn end_by_itself() {
 
 /// Whether there was an interrupt.
 pub(super) fn interrupted() -> bool {
-    INTERRUPTED.load(Ordering::SeqCst)
+    INTERRUPTED.is_raised()
+}
+
+/// What is raised when there is one.
+pub(super) fn interrupt() -> Interrupt {
+    INTERRUPTED.clone()
 }
 
 #[cfg(test)]

@@ -66,7 +66,7 @@ fn of_record<G: Diagnosed + Mutants>(
     record: &Record,
     deck: &Deck,
 ) -> Result<Exit, Failure> {
-    let engine = engines::named::<G>(args.engine.as_deref().unwrap_or(&record.actual))?;
+    let engine = engines::of_finding::<G>(args.engine.as_deref(), record)?;
     of_starts(args, engine, &[Cards::<G>::of_deck(deck)])
 }
 

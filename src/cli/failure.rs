@@ -8,6 +8,7 @@ use super::exit::Exit;
 use crate::findings::StoreError;
 use crate::kept::KeptError;
 use crate::notation::{Complaint, ReadError};
+use crate::program::CannotRun;
 
 #[derive(Debug, Error)]
 pub enum Failure {
@@ -44,6 +45,9 @@ pub enum Failure {
         /// Lines that show how.
         details: String,
     },
+    /// A program that cannot be run.
+    #[error(transparent)]
+    Program(#[from] CannotRun),
     /// Nobody reads standard output any more: a quiet end.
     #[error("standard output is closed")]
     ClosedPipe,
@@ -74,9 +78,11 @@ impl Failure {
             | Self::Unreadable { .. }
             | Self::Complaint { .. }
             | Self::Output(_)
-            | Self::Store(_) => Exit::Usage,
+            | Self::Store(_)
+            | Self::Program(CannotRun::MemoryNotWatched) => Exit::Usage,
             Self::NotFound(_) => Exit::Inconclusive,
-            Self::Disagreement { .. } => Exit::CannotJudge,
+            Self::Program(CannotRun::Interrupted) => Exit::Interrupted,
+            Self::Disagreement { .. } | Self::Program(_) => Exit::CannotJudge,
         }
     }
 }

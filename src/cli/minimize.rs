@@ -7,7 +7,7 @@ use super::args::{GameName, MinimizeArgs};
 use super::exit::Exit;
 use super::failure::Failure as Refusal;
 use super::{engines, output, pool, source};
-use crate::campaign::{Example, Origin};
+use crate::campaign::{Example, Exhibit, Origin};
 use crate::deck::{Deal, Deck};
 use crate::findings::{self, Record, Store};
 use crate::game::accordian::Accordian;
@@ -92,7 +92,7 @@ fn of_finding(args: &MinimizeArgs, record: &Record, deck: &Deck) -> Result<Exit,
 }
 
 fn of_record<G: Minimize>(args: &MinimizeArgs, record: &Record, deck: &Deck) -> Result<Exit, Refusal> {
-    let engine = engines::named::<G>(args.engine.as_ref().unwrap_or(&record.actual))?;
+    let engine = engines::of_finding::<G>(args.engine.as_deref(), record)?;
     let found = first_failing(&[engine], &[*deck]);
     if found.is_none() && Signature::from_text(record.signature.clone()).is_of_law() {
         return Err(Refusal::Usage(format!(

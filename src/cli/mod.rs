@@ -13,6 +13,8 @@ pub mod exit;
 mod explain;
 mod failure;
 mod fuzz;
+mod fuzz_program;
+mod judging;
 mod man;
 mod minimize;
 mod mutants;

@@ -30,6 +30,7 @@ mod alone;
 mod answers;
 mod command;
 mod comparison;
+mod copies;
 mod fewest;
 mod group;
 mod habit;

@@ -8,6 +8,7 @@ pub mod fuzz;
 pub mod minimize;
 pub mod mutants;
 pub mod play;
+pub mod program;
 pub mod reach;
 pub mod smallest;
 pub mod strata;
