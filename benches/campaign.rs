@@ -34,7 +34,7 @@ fn seconds<T>(run: impl FnOnce() -> T) -> (T, f64) {
 fn run<G: Aimed>(plan: &Plan<G>) -> f64 {
     let (summary, seconds) = seconds(|| plan.run(&mut Nobody));
     let Ok(summary) = summary;
-    assert_eq!((summary.decks(), summary.findings()), (CASES, 0));
+    assert_eq!((summary.coverage.decks(), summary.findings()), (CASES, 0));
     seconds
 }
 

@@ -3,6 +3,7 @@
 //! `misdeal.out/findings/<game>-<8 hex digits>/` holds
 //!
 //! - `deck.txt`: the judge text as found;
+//! - `before.txt`, `after.txt`: the decks between which it fails, of a program that needs some for that;
 //! - `expected.txt`, `actual.txt`: what both sides wrote, byte for byte;
 //! - `finding.toml`: everything else, and the command that plays it again.
 //!
@@ -18,7 +19,8 @@ use serde::{Deserialize, Serialize};
 use thiserror::Error;
 
 use crate::deck::Deck;
-use crate::notation::{DeckReader, ReadError};
+use crate::notation::{self, DeckReader, ReadError};
+use crate::oracle::Profile;
 
 static ID_HASH: Crc<u32> = Crc::<u32>::new(&CRC_32_ISO_HDLC);
 
@@ -50,6 +52,42 @@ pub struct Record {
     pub replay: String,
     /// How often it was found.
     pub seen: u64,
+    /// What is known besides where the other side is a program.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub program: Option<Tested>,
+}
+
+/// A program that was tested, and how it fails.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Tested {
+    /// The words of the command.
+    pub command: Vec<String>,
+    /// The judge.
+    pub judge: Profile,
+    /// How the run has ended.
+    pub outcome: String,
+    /// Whether the deck fails alone, among others, or sometimes.
+    pub standing: String,
+    /// The beginning and the end of what the run wrote to standard error, where it is the deck's own.
+    pub stderr: String,
+}
+
+/// Decks between which a deck fails that passes alone.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Neighbours {
+    /// The decks before it.
+    pub before: Vec<Deck>,
+    /// The decks after it.
+    pub after: Vec<Deck>,
+}
+
+impl Neighbours {
+    /// Whether it needs none.
+    #[must_use]
+    pub const fn is_empty(&self) -> bool {
+        self.before.is_empty() && self.after.is_empty()
+    }
 }
 
 /// A finding as it is stored.
@@ -59,6 +97,8 @@ pub struct Finding {
     pub record: Record,
     /// The judge text of the deck.
     pub judge_text: Vec<u8>,
+    /// The decks around it.
+    pub neighbours: Neighbours,
     /// What the expected side wrote.
     pub expected_output: Vec<u8>,
     /// What the actual side wrote.
@@ -91,6 +131,8 @@ pub struct Store {
 }
 
 const DECK: &str = "deck.txt";
+const BEFORE: &str = "before.txt";
+const AFTER: &str = "after.txt";
 const EXPECTED: &str = "expected.txt";
 const ACTUAL: &str = "actual.txt";
 const RECORD: &str = "finding.toml";
@@ -170,6 +212,12 @@ impl Store {
             fs::write(&path, bytes).map_err(at(&path))
         };
         write(DECK, &finding.judge_text)?;
+        let Neighbours { before, after } = &finding.neighbours;
+        for (name, decks) in [(BEFORE, before), (AFTER, after)] {
+            if !decks.is_empty() {
+                write(name, &judge_text(decks))?;
+            }
+        }
         write(EXPECTED, &finding.expected_output)?;
         write(ACTUAL, &finding.actual_output)?;
         write(RECORD, text_of(&finding.record).as_bytes())?;
@@ -248,19 +296,47 @@ fn raise_counter(folder: &Path) -> Result<Novelty, StoreError> {
 pub fn read_folder(folder: &Path) -> Result<(Record, Deck), StoreError> {
     let record = read_record(folder)?;
     let path = folder.join(DECK);
-    let file = fs::File::open(&path).map_err(at(&path))?;
-    let decks = DeckReader::new(file).read_all().map_err(|error| match error {
-        ReadError::Io(error) => at(&path)(error),
-        ReadError::Complaint(complaint) => {
-            StoreError::Deck { path: path.clone(), message: complaint.to_string() }
-        }
-    })?;
+    let decks = read_decks(&path)?;
     match decks.as_slice() {
         [deck] => Ok((record, *deck)),
         decks => {
             Err(StoreError::Deck { path, message: format!("one deck is needed, here are {}", decks.len()) })
         }
     }
+}
+
+/// Reads the decks between which the finding in this folder fails; of most there are none.
+///
+/// # Errors
+///
+/// When they cannot be read.
+pub fn read_neighbours(folder: &Path) -> Result<Neighbours, StoreError> {
+    let read = |name| {
+        let path = folder.join(name);
+        if path.is_file() { read_decks(&path) } else { Ok(Vec::new()) }
+    };
+    Ok(Neighbours { before: read(BEFORE)?, after: read(AFTER)? })
+}
+
+fn read_decks(path: &Path) -> Result<Vec<Deck>, StoreError> {
+    let file = fs::File::open(path).map_err(at(path))?;
+    DeckReader::new(file).read_all().map_err(|error| match error {
+        ReadError::Io(error) => at(path)(error),
+        ReadError::Complaint(complaint) => {
+            StoreError::Deck { path: path.to_owned(), message: complaint.to_string() }
+        }
+    })
+}
+
+/// Decks of either game; how many cards stand on a line does not matter.
+fn judge_text(decks: &[Deck]) -> Vec<u8> {
+    const CARDS_A_LINE: usize = 26;
+    let mut text = Vec::new();
+    for deck in decks {
+        notation::write_deck(deck, CARDS_A_LINE, &mut text);
+    }
+    text.extend_from_slice(notation::END);
+    text
 }
 
 fn read_record(folder: &Path) -> Result<Record, StoreError> {
@@ -270,7 +346,7 @@ fn read_record(folder: &Path) -> Result<Record, StoreError> {
 }
 
 fn text_of(record: &Record) -> String {
-    toml::to_string(record).expect("a record of texts and a number can be written")
+    toml::to_string(record).expect("a record of texts and numbers can be written")
 }
 
 #[cfg(test)]
@@ -295,8 +371,10 @@ mod tests {
                 version: text("0"),
                 replay: text("misdeal replay"),
                 seen: 1,
+                program: None,
             },
             judge_text,
+            neighbours: Neighbours::default(),
             expected_output: b"1 pile\n".to_vec(),
             actual_output: b"\xff\0".to_vec(),
         }

@@ -108,11 +108,11 @@ mod tests {
             G::probe(&deck, &mut reader);
             guide.learn(First { case, origin, deck }, reader.end());
         }
-        assert_eq!(dealt, summary.dealt);
-        assert_eq!(decks, summary.decks() + summary.searched);
+        assert_eq!(dealt, summary.coverage.dealt);
+        assert_eq!(decks, summary.coverage.decks() + summary.coverage.searched);
         let strata: Vec<Reached> =
             guide.strata().map(|(stratum, decks, first)| Reached { stratum, decks, first }).collect();
-        assert!(strata == summary.strata);
+        assert!(strata == summary.coverage.strata);
     }
 
     #[test]

@@ -101,6 +101,14 @@ pub struct Dealt {
     search: Option<Search>,
 }
 
+impl Dealt {
+    /// The deck as the first that reaches something.
+    #[must_use]
+    pub const fn first(&self) -> First {
+        First { case: self.case, origin: self.origin, deck: self.deck }
+    }
+}
+
 /// Deals the cases of a campaign.
 #[derive(Clone, Debug)]
 pub struct Dealer {
@@ -137,9 +145,7 @@ impl Dealer {
     /// How many of the strata aimed at have been reached, and of how many.
     #[must_use]
     pub fn strata_reached<G: Aimed>(&self) -> (usize, usize) {
-        let strata = &self.dealing.strata;
-        let reached = strata.iter().filter(|stratum| self.guide.has_reached::<G>(**stratum));
-        (reached.count(), strata.len())
+        self.guide.reached_of::<G>(&self.dealing.strata)
     }
 
     /// The number of the case after the last epoch.
@@ -272,8 +278,7 @@ impl Dealer {
 
     /// Takes note of what a case has reached; the cases of an epoch come in their order.
     pub fn learn(&mut self, dealt: &Dealt, features: &Features) {
-        let Dealt { case, origin, deck, .. } = *dealt;
-        self.guide.learn(First { case, origin, deck }, features);
+        self.guide.learn(dealt.first(), features);
         let goes_on = |search: &&Search| self.searches.contains_key(&search.stratum().quantity);
         if let Some(search) = dealt.search.as_ref().filter(goes_on) {
             self.searches.insert(search.stratum().quantity, search.clone());

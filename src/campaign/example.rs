@@ -1,7 +1,8 @@
 //! A finding that is kept.
 
+use super::group::Exhibit;
 use super::origin::Origin;
-use crate::findings::{Finding, Record};
+use crate::findings::{Finding, Neighbours, Record};
 use crate::game::{Depth, Game, NamedEngine};
 use crate::generate::base::Size;
 use crate::notation;
@@ -24,10 +25,16 @@ pub struct Example<G: Game> {
     pub level: Depth,
 }
 
-impl<G: Strata> Example<G> {
-    /// The finding as it is stored.
-    #[must_use]
-    pub fn finding(&self) -> Finding {
+impl<G: Strata> Exhibit for Example<G> {
+    fn size(&self) -> &Size {
+        &self.size
+    }
+
+    fn signature(&self) -> &Signature {
+        &self.signature
+    }
+
+    fn finding(&self) -> Finding {
         let reference = G::engines()[0];
         let start = G::start_of_deck(&self.size.deck);
         let expected = Trace::of(reference, &start);
@@ -53,8 +60,15 @@ impl<G: Strata> Example<G> {
             version: env!("CARGO_PKG_VERSION").to_owned(),
             replay: String::new(),
             seen: 1,
+            program: None,
         };
         record.replay = format!("misdeal replay {}", record.id());
-        Finding { record, judge_text, expected_output: expected.output, actual_output: actual.output }
+        Finding {
+            record,
+            judge_text,
+            neighbours: Neighbours::default(),
+            expected_output: expected.output,
+            actual_output: actual.output,
+        }
     }
 }

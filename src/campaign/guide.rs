@@ -107,6 +107,13 @@ impl Guide {
         stratum.features::<G>().any(|feature| self.seen[feature] > 0)
     }
 
+    /// How many of these strata have been reached, and of how many.
+    #[must_use]
+    pub fn reached_of<G: Strata>(&self, strata: &[Stratum]) -> (usize, usize) {
+        let reached = strata.iter().filter(|stratum| self.has_reached::<G>(**stratum));
+        (reached.count(), strata.len())
+    }
+
     /// Every stratum, with how many decks have reached it and the first of them.
     pub fn strata(&self) -> impl Iterator<Item = (Stratum, u64, Option<First>)> + '_ {
         let all = self.strata.iter().zip(&self.first);

@@ -21,9 +21,12 @@
 mod alone;
 mod dealer;
 mod example;
+mod group;
 mod guide;
 mod judge;
 mod origin;
+#[cfg(feature = "program")]
+pub mod program;
 mod stage;
 
 use std::collections::BTreeMap;
@@ -36,16 +39,17 @@ use crate::deck::Deck;
 use crate::game::law::Tally;
 use crate::game::{Depth, Game, NamedEngine};
 use crate::generate::aimed::Aimed;
-use crate::generate::base::{Size, cards_out_of_place};
+use crate::generate::base::{Bases, Size, cards_out_of_place};
 use crate::generate::choices::Prng;
 use crate::oracle::Signature;
-use crate::strata::{Features, Stratum};
+use crate::strata::{Features, Strata, Stratum};
 pub(crate) use judge::Table;
 
 pub use alone::{Alone, Counted, decks_alone};
 pub use dealer::{Dealer, Dealing, Dealt, EPOCH, Shard};
 pub use example::Example;
-pub use guide::First;
+pub use group::{EXAMPLES, Exhibit, Group};
+pub use guide::{First, Guide};
 pub use judge::signature_of;
 pub use origin::Origin;
 pub use stage::Stage;
@@ -54,8 +58,6 @@ pub use stage::Stage;
 const TASK: usize = 64;
 /// Laws that need other plays are tested on every case whose number is a multiple of this.
 const REPLAY_EVERY: u64 = 64;
-/// How many examples of a group are kept, the smallest.
-pub const EXAMPLES: usize = 3;
 /// How long a campaign runs when nothing else is said.
 pub const DEFAULT_TIME: Duration = Duration::from_secs(10);
 
@@ -66,6 +68,15 @@ pub enum Stop {
     Never,
     /// Once there are so many.
     After(u64),
+}
+
+impl Stop {
+    const fn after(self, findings: u64) -> Pace {
+        match self {
+            Self::After(most) if findings >= most => Pace::End,
+            _ => Pace::GoOn,
+        }
+    }
 }
 
 /// What a campaign shall do.
@@ -82,7 +93,7 @@ pub struct Plan<G: Game> {
 }
 
 /// Is told what a campaign does.
-pub trait Watcher<G: Game> {
+pub trait Watcher<E> {
     /// Why a finding could not be kept.
     type Error;
 
@@ -91,9 +102,9 @@ pub trait Watcher<G: Game> {
     /// # Errors
     ///
     /// When it cannot be kept; the campaign ends.
-    fn keep(&mut self, kept: &Example<G>, instead_of: Option<&Example<G>>) -> Result<(), Self::Error>;
+    fn keep(&mut self, kept: &E, instead_of: Option<&E>) -> Result<(), Self::Error>;
 
-    /// How far the campaign has come, after each epoch.
+    /// How far the campaign has come, after each epoch; of a program's also while one waits for it.
     fn progress(&mut self, progress: &Progress) -> Pace;
 }
 
@@ -101,10 +112,10 @@ pub trait Watcher<G: Game> {
 #[derive(Clone, Copy, Debug)]
 pub struct Nobody;
 
-impl<G: Game> Watcher<G> for Nobody {
+impl<E> Watcher<E> for Nobody {
     type Error = Infallible;
 
-    fn keep(&mut self, _: &Example<G>, _: Option<&Example<G>>) -> Result<(), Infallible> {
+    fn keep(&mut self, _: &E, _: Option<&E>) -> Result<(), Infallible> {
         Ok(())
     }
 
@@ -133,17 +144,6 @@ pub enum Pace {
     End,
 }
 
-/// Findings of one kind.
-#[derive(Clone, Debug)]
-pub struct Group<G: Game> {
-    /// How many there were.
-    pub count: u64,
-    /// The number of the first case.
-    pub first: u64,
-    /// The smallest, in order of size; at most three.
-    pub examples: Vec<Example<G>>,
-}
-
 /// How often a stratum has been reached.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Reached {
@@ -155,33 +155,22 @@ pub struct Reached {
     pub first: Option<First>,
 }
 
-/// What a campaign has done.
+/// Which decks a campaign has played.
 #[derive(Clone, Debug)]
-pub struct Summary<G: Game> {
+pub struct Coverage {
     /// The cases gone through, by number; of a shard, those of the others counted in.
     pub cases: std::ops::Range<u64>,
     /// How many decks each stage has dealt.
     pub dealt: BTreeMap<Stage, u64>,
     /// How many more were played in searches.
     pub searched: u64,
-    /// How often each law was tested.
-    pub tally: Tally,
     /// Every stratum of the game.
     pub strata: Vec<Reached>,
-    /// Findings by engine and kind.
-    pub groups: BTreeMap<(&'static str, Signature), Group<G>>,
 }
 
-impl<G: Game> Summary<G> {
-    fn empty(start: u64) -> Self {
-        Self {
-            cases: start..start,
-            dealt: BTreeMap::new(),
-            searched: 0,
-            tally: Tally::default(),
-            strata: Vec::new(),
-            groups: BTreeMap::new(),
-        }
+impl Coverage {
+    const fn beginning_with(case: u64) -> Self {
+        Self { cases: case..case, dealt: BTreeMap::new(), searched: 0, strata: Vec::new() }
     }
 
     /// How many decks were compared, those of searches left out.
@@ -196,6 +185,29 @@ impl<G: Game> Summary<G> {
         self.strata.iter().filter_map(|reached| Some((reached.stratum, reached.first?.deck))).collect()
     }
 
+    fn count(&mut self, dealt: &Dealt) {
+        *self.dealt.entry(dealt.origin.stage()).or_default() += 1;
+        self.searched += dealt.plays;
+    }
+
+    fn end(&mut self, guide: &Guide) {
+        let strata = guide.strata();
+        self.strata = strata.map(|(stratum, decks, first)| Reached { stratum, decks, first }).collect();
+    }
+}
+
+/// What a campaign has done.
+#[derive(Clone, Debug)]
+pub struct Summary<G: Game> {
+    /// The decks.
+    pub coverage: Coverage,
+    /// How often each law was tested.
+    pub tally: Tally,
+    /// Findings by engine and kind.
+    pub groups: BTreeMap<(&'static str, Signature), Group<Example<G>>>,
+}
+
+impl<G: Game> Summary<G> {
     /// How many findings there were.
     #[must_use]
     pub fn findings(&self) -> u64 {
@@ -233,44 +245,36 @@ impl<G: Aimed> Plan<G> {
     /// # Errors
     ///
     /// When the watcher cannot keep a finding.
-    pub fn run<W: Watcher<G>>(&self, watcher: &mut W) -> Result<Summary<G>, W::Error> {
+    pub fn run<W: Watcher<Example<G>>>(&self, watcher: &mut W) -> Result<Summary<G>, W::Error> {
         let mut dealer = Dealer::new::<G>(self.dealing.clone());
-        let mut summary = Summary::empty(dealer.next());
+        let coverage = Coverage::beginning_with(dealer.next());
+        let mut summary = Summary { coverage, tally: Tally::default(), groups: BTreeMap::new() };
         let mut findings = 0;
         while let Some(cases) = dealer.epoch::<G>() {
             let parts: Vec<Part<G>> = cases.par_chunks(TASK).map(|cases| self.play(&dealer, cases)).collect();
-            summary.cases.end = dealer.next();
+            summary.coverage.cases.end = dealer.next();
             for part in parts {
                 summary.tally.add(&part.tally);
                 for (dealt, features) in &part.dealt {
-                    *summary.dealt.entry(dealt.origin.stage()).or_default() += 1;
-                    summary.searched += dealt.plays;
+                    summary.coverage.count(dealt);
                     dealer.learn(dealt, features);
                 }
                 for wrong in part.wrong {
-                    if self.stop_after(findings) == Pace::End {
+                    if self.stop.after(findings) == Pace::End {
                         break;
                     }
                     findings += 1;
                     summary.add(wrong, watcher)?;
                 }
             }
-            let progress =
-                Progress { decks: summary.decks(), findings, strata: dealer.strata_reached::<G>() };
-            if watcher.progress(&progress) == Pace::End || self.stop_after(findings) == Pace::End {
+            let (decks, strata) = (summary.coverage.decks(), dealer.strata_reached::<G>());
+            let pace = watcher.progress(&Progress { decks, findings, strata });
+            if pace == Pace::End || self.stop.after(findings) == Pace::End {
                 break;
             }
         }
-        let strata = dealer.guide().strata();
-        summary.strata = strata.map(|(stratum, decks, first)| Reached { stratum, decks, first }).collect();
+        summary.coverage.end(dealer.guide());
         Ok(summary)
-    }
-
-    fn stop_after(&self, findings: u64) -> Pace {
-        match self.stop {
-            Stop::After(most) if findings >= most => Pace::End,
-            _ => Pace::GoOn,
-        }
     }
 
     fn play(&self, dealer: &Dealer, cases: &[dealer::Case]) -> Part<G> {
@@ -292,7 +296,7 @@ impl<G: Aimed> Plan<G> {
             let mut draws = Prng::new(self.dealing.seed, case.number);
             let replay = (case.number % REPLAY_EVERY == 0).then_some(&mut draws);
             let wrong = |engine, signature, moves| {
-                let size = Size { out_of_place: cards_out_of_place::<G>(&deck), moves, deck };
+                let size = size_of::<G>(deck, moves);
                 let example = Example { engine, signature, origin: dealt.origin, size, level: self.level };
                 part.wrong.push(Wrong { case: case.number, example });
             };
@@ -304,21 +308,18 @@ impl<G: Aimed> Plan<G> {
     }
 }
 
-impl<G: Game> Summary<G> {
-    fn add<W: Watcher<G>>(&mut self, wrong: Wrong<G>, watcher: &mut W) -> Result<(), W::Error> {
+/// How small a deck is on which the reference makes so many moves.
+fn size_of<G: Bases>(deck: Deck, moves: usize) -> Size {
+    Size { out_of_place: cards_out_of_place::<G>(&deck), moves, deck }
+}
+
+impl<G: Strata> Summary<G> {
+    fn add<W: Watcher<Example<G>>>(&mut self, wrong: Wrong<G>, watcher: &mut W) -> Result<(), W::Error> {
         let Wrong { case, example } = wrong;
         let key = (example.engine.name(), example.signature.clone());
-        let group = self.groups.entry(key).or_insert(Group { count: 0, first: case, examples: Vec::new() });
+        let group = self.groups.entry(key).or_insert(Group::beginning_with(case));
         group.count += 1;
-        let place = group.examples.partition_point(|other| other.size < example.size);
-        let known = group.examples.get(place).is_some_and(|other| other.size == example.size);
-        if known || place >= EXAMPLES {
-            return Ok(());
-        }
-        let dropped = if group.examples.len() == EXAMPLES { group.examples.pop() } else { None };
-        watcher.keep(&example, dropped.as_ref())?;
-        group.examples.insert(place, example);
-        Ok(())
+        group.keep(example, watcher)
     }
 }
 
@@ -327,7 +328,7 @@ impl<G: Game> Summary<G> {
 struct Unwatched;
 
 #[cfg(test)]
-impl<G: Game> Watcher<G> for Unwatched {
+impl<G: Game> Watcher<Example<G>> for Unwatched {
     type Error = Signature;
 
     fn keep(&mut self, kept: &Example<G>, _: Option<&Example<G>>) -> Result<(), Signature> {

@@ -1,5 +1,6 @@
 //! The arguments.
 
+use std::ffi::OsString;
 use std::num::NonZeroUsize;
 use std::path::PathBuf;
 
@@ -8,7 +9,7 @@ use clap::{ArgGroup, Args, Parser, Subcommand, ValueEnum, ValueHint};
 
 use super::corpus::args::CorpusArgs;
 use super::exit;
-use super::program_args::ProgramArgs;
+use super::program_args::{JudgingArgs, ProgramArgs};
 use super::way::Way;
 use crate::campaign::{Shard, Stage};
 use crate::deck::Deal;
@@ -169,8 +170,13 @@ pub struct DealArgs {
     pub plays: u64,
 }
 
-/// Play many decks on every engine, compare the plays, check the laws, keep what differs.
+/// Play many decks on every engine or on a program, compare with the reference, keep what differs.
 ///
+/// With a program after `--` it is given the decks as the judge would, many in a run, and its answers are
+/// judged; what fails is tried alone, and the mistake is named where it is a known one. Such a campaign ends
+/// once some hundreds of decks have failed.
+///
+/// Without one every engine is tested.
 /// First come the kept decks of the folder `corpus`, then near decks, which differ little from a new deck and
 /// the like, then a deck for each rare situation (`misdeal strata` lists them), then by turns uniform decks,
 /// shuffled tails, decks aimed at what has not been reached, and decks guided by what has. Every engine's
@@ -222,6 +228,9 @@ pub struct FuzzArgs {
     /// End with the first finding.
     #[arg(long, conflicts_with = "max_findings")]
     pub fail_fast: bool,
+    /// Go on with a program of which enough decks have failed.
+    #[arg(long, conflicts_with_all = ["fail_fast", "max_findings"])]
+    pub keep_going: bool,
     /// End once there are so many findings.
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u64).range(1..))]
     pub max_findings: Option<u64>,
@@ -231,9 +240,20 @@ pub struct FuzzArgs {
     /// Write the summary as JSON.
     #[arg(long)]
     pub json: bool,
+    #[command(flatten)]
+    pub judging: JudgingArgs,
+    /// What was most likely meant to stand after `--`.
+    #[arg(hide = true)]
+    pub stray: Vec<OsString>,
+    /// Test this program instead of our engines; it is started as it is given, without a shell.
+    #[arg(last = true, value_name = "PROGRAM ARGS", value_hint = ValueHint::CommandWithArguments)]
+    pub program: Vec<OsString>,
 }
 
 /// Play findings again: do they still differ?
+///
+/// A program's finding is played on the program, by the command that it was found with, three times; or by the
+/// command after `--`.
 #[derive(Debug, Args)]
 pub struct ReplayArgs {
     /// The findings, by name or by folder.
@@ -248,6 +268,11 @@ pub struct ReplayArgs {
     /// Write one JSON object a finding.
     #[arg(long)]
     pub json: bool,
+    #[command(flatten)]
+    pub judging: JudgingArgs,
+    /// Play a program's findings on this program instead.
+    #[arg(last = true, value_name = "PROGRAM ARGS", value_hint = ValueHint::CommandWithArguments)]
+    pub program: Vec<OsString>,
 }
 
 /// Why does an engine or a program go wrong on a deck? Both plays step by step, and the rule at stake.

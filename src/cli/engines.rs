@@ -1,6 +1,7 @@
 //! Engines by name: the right ones, and mutants.
 
 use super::failure::Failure;
+use crate::findings::Record;
 use crate::game::{self, NamedEngine};
 use crate::mutants::{self, Mutants};
 
@@ -17,4 +18,18 @@ pub fn named<G: Mutants>(name: &str) -> Result<&'static dyn NamedEngine<G>, Fail
             game = G::NAME
         ))
     })
+}
+
+/// The engine asked for, or else the one that the finding is of. A program is none.
+pub fn of_finding<G: Mutants>(
+    asked: Option<&str>,
+    record: &Record,
+) -> Result<&'static dyn NamedEngine<G>, Failure> {
+    match asked {
+        None if record.program.is_some() => Err(Failure::Usage(format!(
+            "{} is of a program, which shows no steps; --engine takes a known bug that it behaves like",
+            record.id()
+        ))),
+        name => named::<G>(name.unwrap_or(&record.actual)),
+    }
 }

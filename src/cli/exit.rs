@@ -1,7 +1,7 @@
 //! Exit codes.
 
 use std::process::ExitCode;
-use std::sync::OnceLock;
+use std::sync::LazyLock;
 use std::sync::atomic::{AtomicBool, Ordering};
 
 use crate::program::Interrupt;
@@ -70,16 +70,16 @@ pub(super) fn guarded(run: impl FnOnce() -> Exit + std::panic::UnwindSafe) -> Ex
     })
 }
 
-static INTERRUPTED: AtomicBool = AtomicBool::new(false);
+/// Shared with the programs under test, which it ends.
+static INTERRUPTED: LazyLock<Interrupt> = LazyLock::new(Interrupt::default);
 static ENDS_BY_ITSELF: AtomicBool = AtomicBool::new(false);
-static PROGRAMS: OnceLock<Interrupt> = OnceLock::new();
 
 /// Lets an interrupt end the process at once, with the exit code of interrupts. For a command that says
 /// that it [ends by itself](end_by_itself), only the second interrupt does.
 pub(super) fn on_interrupt() {
     let exit = || {
-        let again = INTERRUPTED.swap(true, Ordering::SeqCst);
-        PROGRAMS.get_or_init(Interrupt::default).raise();
+        let again = INTERRUPTED.is_raised();
+        INTERRUPTED.raise();
         if again || !ENDS_BY_ITSELF.load(Ordering::SeqCst) {
             std::process::exit(i32::from(Exit::Interrupted as u8));
         }
@@ -94,15 +94,15 @@ pub(super) fn end_by_itself() {
     ENDS_BY_ITSELF.store(true, Ordering::SeqCst);
 }
 
-/// What ends the programs that run; the command [ends by itself](end_by_itself) then.
-pub(super) fn of_programs() -> Interrupt {
+/// The command runs programs and ends by itself: an interrupt raises this, so that none is left running.
+pub(super) fn end_with_programs() -> Interrupt {
     end_by_itself();
-    PROGRAMS.get_or_init(Interrupt::default).clone()
+    INTERRUPTED.clone()
 }
 
 /// Whether there was an interrupt.
 pub(super) fn interrupted() -> bool {
-    INTERRUPTED.load(Ordering::SeqCst)
+    INTERRUPTED.is_raised()
 }
 
 #[cfg(test)]

@@ -21,7 +21,7 @@ use crate::visible;
 
 pub fn run(args: &ExplainArgs) -> Result<Exit, Failure> {
     let game = GameName::from_str(&args.what, false);
-    if args.program.is_given() {
+    if args.program.is_given()? {
         return match game {
             Ok(GameName::Accordian) => program::explain::run::<Accordian>(args),
             Ok(GameName::Clock) => program::explain::run::<Clock>(args),
@@ -73,7 +73,7 @@ fn of_record<G: Diagnosed + Mutants>(
     record: &Record,
     deck: &Deck,
 ) -> Result<Exit, Failure> {
-    let engine = engines::named::<G>(args.engine.as_deref().unwrap_or(&record.actual))?;
+    let engine = engines::of_finding::<G>(args.engine.as_deref(), record)?;
     of_starts(args, engine, &[Cards::<G>::of_deck(deck)])
 }
 

@@ -10,9 +10,9 @@ use super::args::{FuzzArgs, GameName};
 use super::exit::{self, Exit};
 use super::failure::Failure;
 use super::progress::Progress;
-use super::{engines, output, pool, seed};
+use super::{engines, fuzz_program, output, pool, seed};
 use crate::campaign;
-use crate::campaign::{DEFAULT_TIME, Dealing, Example, Pace, Plan, Shard, Stage, Stop, Summary, Watcher};
+use crate::campaign::{Coverage, DEFAULT_TIME, Dealing, Exhibit, Pace, Plan, Shard, Stage, Stop, Watcher};
 use crate::findings::{Novelty, Store, StoreError};
 use crate::game::accordian::Accordian;
 use crate::game::clock::Clock;
@@ -26,6 +26,18 @@ use crate::report::{counted, number};
 use crate::strata::Stratum;
 
 pub fn run(args: &FuzzArgs) -> Result<Exit, Failure> {
+    if !args.stray.is_empty() {
+        return Err(stray(args));
+    }
+    if !args.program.is_empty() {
+        return fuzz_program::run(args);
+    }
+    let of_a_program = args.judging.first_given().or(args.keep_going.then(|| "--keep-going".to_owned()));
+    if let Some(option) = of_a_program {
+        return Err(Failure::Usage(format!(
+            "{option} is about a program, and none is given: it comes last, after `--`"
+        )));
+    }
     let campaigns = campaigns(args)?;
     exit::end_by_itself();
     let seed = seed::announced(args.seed);
@@ -58,14 +70,18 @@ pub fn run(args: &FuzzArgs) -> Result<Exit, Failure> {
     Ok(found.most_urgent(interrupted))
 }
 
+/// Words that stand where none belong: most likely a program.
+fn stray(args: &FuzzArgs) -> Failure {
+    let words = args.stray.iter().chain(&args.program).map(|word| word.to_string_lossy().into_owned());
+    let words: Vec<String> = words.collect();
+    Failure::Usage(format!("a program comes after `--`: did you mean `-- {}`?", shell_words::join(words)))
+}
+
 type Campaign = Box<dyn FnOnce(&FuzzArgs, u64, Duration) -> Result<CampaignRecord, Failure> + Send>;
 
 /// The campaigns asked for: of the game named, or of every game that has all the engines named and any of
 /// the strata, stages and decks. What is wrong with one of them is said before the first begins.
 fn campaigns(args: &FuzzArgs) -> Result<Vec<Campaign>, Failure> {
-    if args.decks == Some(0) || args.decks.is_some_and(|decks| decks <= args.skip) {
-        return Err(Failure::Usage("there is no deck to play".to_owned()));
-    }
     match args.game {
         Some(GameName::Accordian) => Ok(vec![prepared::<Accordian>(args)?]),
         Some(GameName::Clock) => Ok(vec![prepared::<Clock>(args)?]),
@@ -83,20 +99,16 @@ fn prepared<G: Aimed + Mutants + Shrink>(args: &FuzzArgs) -> Result<Campaign, Fa
 }
 
 fn plan<G: Aimed + Mutants>(args: &FuzzArgs) -> Result<Plan<G>, Failure> {
-    let plan = Plan {
+    Ok(Plan {
         engines: tested(args)?,
-        dealing: dealing::<G>(args)?,
+        dealing: dealing_of::<G>(args)?,
         level: Depth::Events,
         stop: match (args.fail_fast, args.max_findings) {
             (true, _) => Stop::After(1),
             (_, Some(findings)) => Stop::After(findings),
             _ => Stop::Never,
         },
-    };
-    if plan.dealing.place::<G>(args.skip).is_none() {
-        return Err(no_deck());
-    }
-    Ok(plan)
+    })
 }
 
 fn no_deck() -> Failure {
@@ -119,34 +131,27 @@ fn campaign<G: Aimed + Mutants + Shrink>(
 ) -> Result<CampaignRecord, Failure> {
     plan.dealing.seed = seed;
     let begin = Instant::now();
-    let mut keeper = Keeper {
-        store: Store::new(&args.out),
-        out: args.out.display().to_string(),
-        made: HashSet::new(),
-        progress: Progress::new(G::NAME),
-        begin,
-        deadline: args.decks.is_none().then(|| begin + time),
-    };
+    let mut keeper = Keeper::new(G::NAME, &args.out, args.decks.is_none().then(|| begin + time));
     let summary = plan.run(&mut keeper)?;
     drop(keeper);
-    if summary.decks() == 0 {
+    if summary.coverage.decks() == 0 {
         return Err(no_deck());
     }
     let milliseconds = u64::try_from(begin.elapsed().as_millis()).unwrap_or(u64::MAX).max(1);
     output::message(&format!(
         "{}: {} in {}.{} s, {} a second",
         G::NAME,
-        counted(summary.decks(), "deck"),
+        counted(summary.coverage.decks(), "deck"),
         milliseconds / 1000,
         milliseconds % 1000 / 100,
-        number(summary.decks().saturating_mul(1000) / milliseconds)
+        number(summary.coverage.decks().saturating_mul(1000) / milliseconds)
     ));
-    keep_decks(args, &plan, &summary)?;
+    keep_decks::<G>(args, &plan.dealing, &summary.coverage)?;
     if exit::interrupted() {
-        let next = summary.cases.end.to_string();
+        let next = summary.coverage.cases.end.to_string();
         output::message(&format!("to go on: {}", command::<G>(args, seed, &["--skip", &next])));
     }
-    let end = summary.cases.end.to_string();
+    let end = summary.coverage.cases.end.to_string();
     let skip = args.skip.to_string();
     let skip = if args.skip > 0 { vec!["--skip", skip.as_str()] } else { Vec::new() };
     let options: Vec<&str> = ["--decks", &end].into_iter().chain(skip).collect();
@@ -154,7 +159,18 @@ fn campaign<G: Aimed + Mutants + Shrink>(
     Ok(CampaignRecord::of(&plan, &summary, command::<G>(args, seed, &options), minimize))
 }
 
-/// The decks of the campaign; its seed is not known yet.
+/// The decks of a campaign that has one; its seed is not known yet.
+pub(super) fn dealing_of<G: Aimed>(args: &FuzzArgs) -> Result<Dealing, Failure> {
+    if args.decks.is_some_and(|decks| decks <= args.skip) {
+        return Err(Failure::Usage("there is no deck to play".to_owned()));
+    }
+    let dealing = dealing::<G>(args)?;
+    if dealing.place::<G>(args.skip).is_none() {
+        return Err(no_deck());
+    }
+    Ok(dealing)
+}
+
 fn dealing<G: Aimed>(args: &FuzzArgs) -> Result<Dealing, Failure> {
     let mut stages = Stage::ALL.to_vec();
     stages.retain(|stage| args.stages.is_empty() || args.stages.contains(stage));
@@ -193,14 +209,18 @@ fn corpus(args: &FuzzArgs) -> Kept {
 
 /// Keeps the decks that were the first to reach a rare stratum. A folder that nobody has asked for is not
 /// made.
-fn keep_decks<G: Aimed>(args: &FuzzArgs, plan: &Plan<G>, summary: &Summary<G>) -> Result<(), Failure> {
+pub(super) fn keep_decks<G: Aimed>(
+    args: &FuzzArgs,
+    dealing: &Dealing,
+    coverage: &Coverage,
+) -> Result<(), Failure> {
     let kept = corpus(args);
     let plays_kept = args.stages.is_empty() || args.stages.contains(&Stage::Kept);
     let has_folder = args.corpus.is_some() || kept.of_game::<G>().is_dir();
     if args.no_corpus || !plays_kept || !has_folder {
         return Ok(());
     }
-    let new = to_keep::<G>(&summary.first_decks(), Wanted::Rare, &plan.dealing.kept);
+    let new = to_keep::<G>(&coverage.first_decks(), Wanted::Rare, &dealing.kept);
     if new.is_empty() {
         return Ok(());
     }
@@ -216,7 +236,7 @@ fn keep_decks<G: Aimed>(args: &FuzzArgs, plan: &Plan<G>, summary: &Summary<G>) -
 }
 
 /// The command of a campaign with these options: everything that its result depends on.
-fn command<G: Aimed>(args: &FuzzArgs, seed: u64, options: &[&str]) -> String {
+pub(super) fn command<G: Aimed>(args: &FuzzArgs, seed: u64, options: &[&str]) -> String {
     let seed = seed.to_string();
     let mut words: Vec<String> = ["misdeal", "fuzz", G::NAME, "--seed", &seed].map(str::to_owned).to_vec();
     words.extend(options.iter().map(|&option| option.to_owned()));
@@ -233,7 +253,7 @@ fn command<G: Aimed>(args: &FuzzArgs, seed: u64, options: &[&str]) -> String {
 }
 
 /// Writes findings as they are made, tells progress, and watches the time.
-struct Keeper {
+pub(super) struct Keeper {
     store: Store,
     /// The folder of the store, for messages.
     out: String,
@@ -244,16 +264,29 @@ struct Keeper {
     deadline: Option<Instant>,
 }
 
-impl<G: Aimed> Watcher<G> for Keeper {
+impl Keeper {
+    pub(super) fn new(game: &'static str, out: &Path, deadline: Option<Instant>) -> Self {
+        Self {
+            store: Store::new(out),
+            out: out.display().to_string(),
+            made: HashSet::new(),
+            progress: Progress::new(game),
+            begin: Instant::now(),
+            deadline,
+        }
+    }
+}
+
+impl<E: Exhibit> Watcher<E> for Keeper {
     type Error = StoreError;
 
-    fn keep(&mut self, kept: &Example<G>, instead_of: Option<&Example<G>>) -> Result<(), StoreError> {
+    fn keep(&mut self, kept: &E, instead_of: Option<&E>) -> Result<(), StoreError> {
         let finding = kept.finding();
         let id = finding.record.id();
         if self.store.add(&finding)? == Novelty::New {
             // One that is only smaller than those before it is told at the end.
             if instead_of.is_none() {
-                self.progress.message(&format!("finding: {}/findings/{id} ({})", self.out, kept.signature));
+                self.progress.message(&format!("finding: {}/findings/{id} ({})", self.out, kept.signature()));
             }
             self.made.insert(id);
         }

@@ -7,7 +7,7 @@ use super::args::{GameName, MinimizeArgs};
 use super::exit::Exit;
 use super::failure::Failure as Refusal;
 use super::{engines, output, pool, program, source};
-use crate::campaign::{Example, Origin};
+use crate::campaign::{Example, Exhibit, Origin};
 use crate::deck::{Deal, Deck};
 use crate::findings::{self, Record, Store};
 use crate::game::accordian::Accordian;
@@ -37,7 +37,7 @@ pub fn run(args: &MinimizeArgs) -> Result<Exit, Refusal> {
     let (Some(game), Some(deck)) = (args.game, &args.deck) else {
         return Err(Refusal::Usage("a game and a deck are needed, or --finding".to_owned()));
     };
-    if args.program.is_given() {
+    if args.program.is_given()? {
         return pool.install(|| match game {
             GameName::Accordian => program::minimize::run::<Accordian>(args, deck),
             GameName::Clock => program::minimize::run::<Clock>(args, deck),
@@ -69,7 +69,7 @@ fn of_record<G: Aimed + Mutants + Shrink>(
     record: &Record,
     deck: &Deck,
 ) -> Result<Exit, Refusal> {
-    let engine = engines::named::<G>(args.engine.as_ref().unwrap_or(&record.actual))?;
+    let engine = engines::of_finding::<G>(args.engine.as_deref(), record)?;
     let found = first_failing(&[engine], &[*deck]);
     if found.is_none() && Signature::from_text(record.signature.clone()).is_of_law() {
         return Err(Refusal::Usage(format!(

@@ -13,6 +13,7 @@ pub mod exit;
 mod explain;
 mod failure;
 mod fuzz;
+mod fuzz_program;
 mod man;
 mod minimize;
 mod mutants;

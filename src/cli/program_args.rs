@@ -1,8 +1,9 @@
-//! A program on the command line, and how it is judged.
+//! A program on the command line, and how it is judged, for every command that takes one.
 
 use std::ffi::OsString;
 use std::num::NonZeroUsize;
 
+use bytesize::ByteSize;
 use clap::builder::PossibleValue;
 use clap::{Args, ValueEnum, ValueHint};
 
@@ -12,22 +13,58 @@ use crate::game::Game;
 use crate::oracle::Profile;
 use crate::program::{CannotRun, MOST, Options, Program, Tester};
 
-/// A program under test.
-#[derive(Debug, Args)]
-#[command(next_help_heading = "Program")]
-pub struct ProgramArgs {
-    /// What the judge takes of white space (`uva`).
-    #[arg(long, value_name = "PROFILE", requires = "program")]
+/// How a program is run and judged.
+#[derive(Clone, Debug, Args)]
+#[command(next_help_heading = "With a program")]
+pub struct JudgingArgs {
+    /// How strictly its answers are judged (uva).
+    #[arg(long, value_name = "JUDGE")]
     pub judge: Option<Profile>,
-    /// How long a run may take, such as `2s` (20 times what the first takes, 2s at least).
-    #[arg(long, value_name = "DURATION", requires = "program")]
+    /// How long a run may take, such as `2s` (else the first run shows what is normal).
+    #[arg(long, value_name = "DURATION")]
     pub timeout: Option<humantime::Duration>,
-    /// How much memory a run may hold, such as `256M` (no limit).
-    #[arg(long, value_name = "SIZE", requires = "program", value_parser = size)]
-    pub memory: Option<u64>,
-    /// How many decks one run is given at most (1000).
-    #[arg(long, value_name = "N", requires = "program")]
+    /// How much memory a run may hold, such as `512M` (no limit; on Linux only).
+    #[arg(long, value_name = "SIZE")]
+    pub memory: Option<ByteSize>,
+    /// How many decks a run gets at most (1,000). Some right programs hold a fixed number.
+    #[arg(long, value_name = "N")]
     pub batch: Option<NonZeroUsize>,
+}
+
+impl JudgingArgs {
+    /// How the program is tested.
+    pub fn options(&self) -> Options {
+        Options {
+            profile: self.judge.unwrap_or_default(),
+            timeout: self.timeout.map(Into::into),
+            memory: self.memory.map(|size| size.as_u64()),
+            most: self.batch.map_or(MOST, NonZeroUsize::get),
+        }
+    }
+
+    /// The options as they are given again.
+    pub fn words(&self) -> Vec<String> {
+        let given = [
+            ("--judge", self.judge.map(|judge| judge.name().to_owned())),
+            ("--timeout", self.timeout.map(|time| time.to_string().replace(' ', ""))),
+            ("--memory", self.memory.map(|size| size.as_u64().to_string())),
+            ("--batch", self.batch.map(|decks| decks.to_string())),
+        ];
+        let given = given.into_iter().filter_map(|(name, value)| Some([name.to_owned(), value?]));
+        given.flatten().collect()
+    }
+
+    /// The first of the options that was given.
+    pub fn first_given(&self) -> Option<String> {
+        self.words().into_iter().next()
+    }
+}
+
+/// A program that a command can do without.
+#[derive(Debug, Args)]
+pub struct ProgramArgs {
+    #[command(flatten)]
+    pub judging: JudgingArgs,
     /// The program with its arguments; no shell is used.
     #[arg(last = true, value_hint = ValueHint::CommandWithArguments)]
     pub program: Vec<OsString>,
@@ -35,41 +72,31 @@ pub struct ProgramArgs {
 
 impl ProgramArgs {
     /// Whether there is one.
-    pub const fn is_given(&self) -> bool {
-        !self.program.is_empty()
-    }
-
-    /// The program.
-    pub fn program(&self) -> Result<Program, Failure> {
-        let program = Program::new(self.program.iter().cloned()).map_err(CannotRun::from)?;
-        Ok(program.with_interrupt(exit::of_programs()))
+    pub fn is_given(&self) -> Result<bool, Failure> {
+        match self.judging.first_given() {
+            Some(option) if self.program.is_empty() => Err(Failure::Usage(format!(
+                "{option} is about a program, and there is none: it comes last, after `--`"
+            ))),
+            _ => Ok(!self.program.is_empty()),
+        }
     }
 
     /// The program under test.
     pub fn tester<G: Game>(&self) -> Result<Tester<G>, Failure> {
-        Ok(Tester::new(self.program()?, self.options()))
-    }
-
-    fn options(&self) -> Options {
-        Options {
-            profile: self.judge.unwrap_or_default(),
-            timeout: self.timeout.map(Into::into),
-            memory: self.memory,
-            most: self.batch.map_or(MOST, NonZeroUsize::get),
-        }
+        Ok(Tester::new(program(&self.program)?, self.judging.options()))
     }
 
     /// The words of a command that give the same again, the program last.
     pub fn words(&self) -> Vec<String> {
-        let judge = self.judge.map(|judge| ["--judge".to_owned(), judge.name().to_owned()]);
-        let timeout =
-            self.timeout.map(|timeout| ["--timeout".to_owned(), timeout.to_string().replace(' ', "")]);
-        let memory = self.memory.map(|memory| ["--memory".to_owned(), memory.to_string()]);
-        let batch = self.batch.map(|batch| ["--batch".to_owned(), batch.to_string()]);
-        let options = [judge, timeout, memory, batch].into_iter().flatten().flatten();
         let program = self.program.iter().map(|word| word.to_string_lossy().into_owned());
-        options.chain(["--".to_owned()]).chain(program).collect()
+        self.judging.words().into_iter().chain(["--".to_owned()]).chain(program).collect()
     }
+}
+
+/// The program of these words. An interrupt ends it, and then the command.
+pub fn program(words: &[OsString]) -> Result<Program, Failure> {
+    let program = Program::new(words.iter().cloned()).map_err(CannotRun::Start)?;
+    Ok(program.with_interrupt(exit::end_with_programs()))
 }
 
 impl ValueEnum for Profile {
@@ -78,18 +105,10 @@ impl ValueEnum for Profile {
     }
 
     fn to_possible_value(&self) -> Option<PossibleValue> {
-        Some(PossibleValue::new(self.name()))
+        Some(PossibleValue::new(self.name()).help(match self {
+            Self::Strict => "Equal bytes; other white space is PE",
+            Self::Uva => "Also blanks at the ends of lines, and a last newline that is missing",
+            Self::Tokens => "Equal words, whatever is between them",
+        }))
     }
-}
-
-/// `512K`, `256M`, `2G`, or bytes.
-fn size(text: &str) -> Result<u64, String> {
-    let (number, unit) = match text.strip_suffix(['K', 'M', 'G']) {
-        Some(number) if text.ends_with('K') => (number, 10),
-        Some(number) if text.ends_with('M') => (number, 20),
-        Some(number) => (number, 30),
-        None => (text, 0),
-    };
-    let size = number.parse::<u64>().ok().and_then(|number| number.checked_mul(1 << unit));
-    size.filter(|&size| size > 0).ok_or_else(|| "a number of bytes, or such as 512K, 256M, 2G".to_owned())
 }

@@ -26,6 +26,8 @@ mod fork;
 mod inferred;
 mod line;
 mod nearest;
+#[cfg(feature = "program")]
+pub mod program;
 #[cfg(test)]
 mod tests;
 

@@ -62,7 +62,7 @@ mod tests {
         static CAMPAIGN: OnceLock<Vec<(Stratum, Deck)>> = OnceLock::new();
         let run = || {
             let Ok(summary) = Plan::<Accordian>::of_right_engines(2, 12_000).run(&mut Nobody);
-            summary.first_decks()
+            summary.coverage.first_decks()
         };
         CAMPAIGN.get_or_init(run)
     }

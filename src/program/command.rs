@@ -38,6 +38,13 @@ impl Program {
         self
     }
 
+    /// The words of the command. What is no text in one of them is lost.
+    #[must_use]
+    pub fn words(&self) -> Vec<String> {
+        let words = std::iter::once(&self.name).chain(&self.arguments);
+        words.map(|word| word.to_string_lossy().into_owned()).collect()
+    }
+
     fn command(&self) -> Command {
         let mut command = Command::new(&self.name);
         command.args(&self.arguments);

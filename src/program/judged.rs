@@ -74,6 +74,15 @@ impl Failing {
         Self { deck, verdict, signature, expected, actual, outcome, stderr, habit: None, standing }
     }
 
+    /// The wrong answer, where the failure is an answer of this deck and no matter of how the program runs.
+    #[must_use]
+    pub fn answer(&self) -> Option<&[u8]> {
+        let is_answer = matches!(self.outcome, Outcome::Exited(_))
+            && matches!(self.verdict, Verdict::WrongAnswer | Verdict::PresentationError)
+            && self.habit.is_none();
+        is_answer.then_some(self.actual.as_slice())
+    }
+
     /// The answer beside the right one.
     #[must_use]
     pub fn comparison(&self) -> Comparison {

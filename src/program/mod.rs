@@ -31,6 +31,7 @@ mod answers;
 mod asked;
 mod command;
 mod comparison;
+mod copies;
 mod fewest;
 mod group;
 mod habit;

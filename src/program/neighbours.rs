@@ -47,26 +47,6 @@ impl<'a> Place<'a> {
 }
 
 impl<G: Game, R: Runner> Tester<G, R> {
-    /// How the program fails on a deck that stands between others, in one run.
-    ///
-    /// # Errors
-    ///
-    /// When the program does not start, or everything is to end.
-    pub fn judge_among(
-        &mut self,
-        before: &[Deck],
-        deck: &Deck,
-        after: &[Deck],
-        verdict: Verdict,
-    ) -> Result<Option<Failing>, CannotRun> {
-        let decks = [before, &[*deck], after].concat();
-        let answers = Answers::of::<G>(&decks);
-        let suspect = Suspect { batch: &Batch::new(&decks, &answers), deck: before.len(), verdict };
-        let (before, after): (Vec<_>, Vec<_>) =
-            ((0..before.len()).collect(), (before.len() + 1..decks.len()).collect());
-        self.fails(suspect, Place { before: &before, after: &after })
-    }
-
     /// A batch in which each deck passes has failed as a whole. The number of the deck that fails in it, if
     /// it is one deck.
     pub(super) fn only_together(
@@ -229,15 +209,7 @@ impl<G: Game, R: Runner> Tester<G, R> {
     fn fails(&mut self, suspect: Suspect<'_>, place: Place<'_>) -> Result<Option<Failing>, CannotRun> {
         let numbers = [place.before, &[suspect.deck], place.after].concat();
         let (decks, answers) = pick(suspect.batch, numbers.into_iter());
-        let list = Batch::new(&decks, &answers);
-        let run = self.run(&list)?;
-        let judged = match self.read(&run, &list) {
-            Reading::Right => Judged::Right,
-            Reading::Aligned(segments) => {
-                self.aligned(&list, &run, &segments).swap_remove(place.before.len())
-            }
-            Reading::Unknown => self.whole(&list, &run, 0),
-        };
+        let judged = self.at(&Batch::new(&decks, &answers), place.before.len())?;
         let deck = suspect.batch.decks()[suspect.deck];
         let failing = match judged {
             Judged::Fails(failing) if failing.verdict == suspect.verdict => {
@@ -246,6 +218,33 @@ impl<G: Game, R: Runner> Tester<G, R> {
             Judged::Fails(_) | Judged::Right => None,
         };
         Ok(failing)
+    }
+}
+
+impl<G: Game, R: Runner> Tester<G, R> {
+    /// Runs this deck once more between the others that it needs to fail.
+    ///
+    /// # Errors
+    ///
+    /// When the program does not start, or everything is to end.
+    pub fn judge_among(&mut self, before: &[Deck], deck: &Deck, after: &[Deck]) -> Result<Judged, CannotRun> {
+        let decks = [before, &[*deck], after].concat();
+        let judged = self.at(&Batch::new(&decks, &Answers::of::<G>(&decks)), before.len())?;
+        let standing = Standing::AmongOthers { before: before.to_vec(), after: after.to_vec() };
+        Ok(match judged {
+            Judged::Fails(failing) => Judged::from(Failing { deck: *deck, standing, ..*failing }),
+            Judged::Right => Judged::Right,
+        })
+    }
+
+    /// What one run of the list says of this deck of it; where it does not say which deck it is, of them all.
+    fn at(&mut self, list: &Batch<'_>, deck: usize) -> Result<Judged, CannotRun> {
+        let run = self.run(list)?;
+        Ok(match self.read(&run, list) {
+            Reading::Right => Judged::Right,
+            Reading::Aligned(segments) => self.aligned(list, &run, &segments).swap_remove(deck),
+            Reading::Unknown => self.whole(list, &run, 0),
+        })
     }
 }
 

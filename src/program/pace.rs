@@ -67,6 +67,13 @@ impl Pace {
         }
     }
 
+    /// Takes over what has been found out elsewhere.
+    pub(super) fn learn(&mut self, other: &Self) {
+        self.normal = self.normal.or(other.normal);
+        self.size = other.size;
+        self.lower(other.most);
+    }
+
     /// Files of more decks than this are not answered rightly.
     pub(super) fn lower(&mut self, most: usize) {
         self.most = most.clamp(1, self.most);

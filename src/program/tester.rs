@@ -46,19 +46,19 @@ impl Default for Options {
 /// A program under test, with all that has been found out about it.
 ///
 /// It runs one process at a time; several testers can run at once.
-#[derive(Debug)]
+#[derive(Clone, Debug)]
 pub struct Tester<G, R = Program> {
-    runner: R,
-    options: Options,
+    pub(super) runner: R,
+    pub(super) options: Options,
     pub(super) pace: Pace,
     /// How often a failure of this kind was tried alone; once it has failed alone, often enough.
     pub(super) tried: BTreeMap<Signature, u32>,
     /// How often a deck was searched that fails a file of decks that pass alone.
     pub(super) searched: u32,
-    habits: Vec<Shown>,
-    warnings: Vec<Warning>,
-    runs: u64,
-    game: PhantomData<fn() -> G>,
+    pub(super) habits: Vec<Shown>,
+    pub(super) warnings: Vec<Warning>,
+    pub(super) runs: u64,
+    pub(super) game: PhantomData<fn() -> G>,
 }
 
 impl<G: Game, R: Runner> Tester<G, R> {
@@ -104,19 +104,31 @@ impl<G: Game, R: Runner> Tester<G, R> {
     ///
     /// When the program does not start, or everything is to end.
     pub fn judge_against(&mut self, decks: &[Deck], answers: &Answers) -> Result<Vec<Judged>, CannotRun> {
-        let whole = Batch::new(decks, answers);
         let mut judged = Vec::with_capacity(decks.len());
         while judged.len() < decks.len() {
-            let begin = judged.len();
-            let batch = whole.part(begin..decks.len().min(begin + self.pace.size()));
-            let mut found = self.batch(&batch)?;
-            match self.try_alone(&batch, &mut found)? {
-                Tried::Enough => judged.append(&mut found),
-                // The same decks come again, in shorter files.
-                Tried::TooLong => {}
-            }
+            judged.append(&mut self.judge_file(decks, answers, judged.len())?);
         }
         Ok(judged)
+    }
+
+    /// Judges the decks of the next file, those from `begin` on that go into it. None are judged where the
+    /// file has turned out to be too long for the program; then the same decks are to come again.
+    ///
+    /// # Errors
+    ///
+    /// When the program does not start, or everything is to end.
+    pub fn judge_file(
+        &mut self,
+        decks: &[Deck],
+        answers: &Answers,
+        begin: usize,
+    ) -> Result<Vec<Judged>, CannotRun> {
+        let batch = Batch::new(decks, answers).part(begin..decks.len().min(begin + self.pace.size()));
+        let mut found = self.batch(&batch)?;
+        Ok(match self.try_alone(&batch, &mut found)? {
+            Tried::Enough => found,
+            Tried::TooLong => Vec::new(),
+        })
     }
 
     /// How the program fails on this deck alone, if it does. Exceeding the limit of time counts when it does
@@ -188,6 +200,12 @@ impl<G: Game, R: Runner> Tester<G, R> {
     #[must_use]
     pub fn warnings(&self) -> &[Warning] {
         &self.warnings
+    }
+
+    /// How the program is tested.
+    #[must_use]
+    pub const fn options(&self) -> &Options {
+        &self.options
     }
 
     /// How many processes were started.

@@ -6,7 +6,7 @@ use crc::{CRC_32_ISO_HDLC, Crc};
 use serde::Serialize;
 
 use super::{counted, number};
-use crate::campaign::{Example, Plan, Reached, Summary};
+use crate::campaign::{Coverage, Dealing, Example, Exhibit, Plan, Reached, Summary};
 use crate::deck::Deck;
 use crate::generate::aimed::Aimed;
 use crate::minimize::{Cards, Failure, Shrink};
@@ -243,14 +243,14 @@ impl CampaignRecord {
         Self {
             game: G::NAME,
             title: G::TITLE,
-            first: summary.cases.start,
-            end: summary.cases.end,
+            first: summary.coverage.cases.start,
+            end: summary.coverage.cases.end,
             shard: format!("{}/{}", plan.dealing.shard.part, plan.dealing.shard.parts),
-            decks: summary.dealt.iter().map(|(stage, decks)| (stage.name(), *decks)).collect(),
-            searched: summary.searched,
+            decks: summary.coverage.dealt.iter().map(|(stage, decks)| (stage.name(), *decks)).collect(),
+            searched: summary.coverage.searched,
             engines: engines.collect(),
             laws: laws.collect(),
-            strata: StratumRecord::all(plan, summary),
+            strata: StratumRecord::all::<G>(&plan.dealing, &summary.coverage),
             findings: groups.collect(),
             kept: KeptRecord::of(&plan.dealing.kept),
             repeat,
@@ -355,18 +355,18 @@ impl KeptRecord {
 
 impl StratumRecord {
     /// All strata of the game, in order; the summary tells of them in the same.
-    fn all<G: Aimed>(plan: &Plan<G>, summary: &Summary<G>) -> Vec<Self> {
+    pub(super) fn all<G: Aimed>(dealing: &Dealing, coverage: &Coverage) -> Vec<Self> {
         let odds = odds::all::<G>();
-        let strata = odds.into_iter().zip(&summary.strata);
-        strata.map(|((_, odds), reached)| Self::of(plan, reached, odds)).collect()
+        let strata = odds.into_iter().zip(&coverage.strata);
+        strata.map(|((_, odds), reached)| Self::of::<G>(dealing, reached, odds)).collect()
     }
 
-    fn of<G: Aimed>(plan: &Plan<G>, reached: &Reached, odds: Odds) -> Self {
+    fn of<G: Aimed>(dealing: &Dealing, reached: &Reached, odds: Odds) -> Self {
         let stratum = reached.stratum;
         Self {
             name: stratum.name::<G>(),
             quantity: stratum.quantity::<G>().name,
-            aimed_at: plan.dealing.strata.contains(&stratum),
+            aimed_at: dealing.strata.contains(&stratum),
             reached: reached.decks > 0,
             decks: reached.decks,
             first: reached.first.map(|first| FirstRecord {

@@ -5,6 +5,7 @@ pub mod corpus;
 pub mod diagnosis;
 pub mod explain;
 pub mod fuzz;
+pub mod fuzz_program;
 pub mod minimize;
 pub mod mutants;
 pub mod play;

@@ -7,7 +7,7 @@ use std::time::{Duration, Instant};
 
 use super::exit::Exit;
 use super::failure::Failure;
-use super::program_args::ProgramArgs;
+use super::program_args::{self, ProgramArgs};
 use super::{output, source};
 use crate::deck::Deck;
 use crate::diagnose::catalogue::{Behaviour, Conclusion, Diagnosis, Inquiry};
@@ -37,8 +37,8 @@ struct Tested<G> {
 
 impl<G: Aimed + Mutants> Tested<G> {
     fn of(args: &ProgramArgs) -> Result<Self, Failure> {
-        let (tester, name) = (args.tester()?, args.program()?.to_string());
-        Ok(Self { tester, name, profile: args.judge.unwrap_or_default() })
+        let name = program_args::program(&args.program)?.to_string();
+        Ok(Self { tester: args.tester()?, name, profile: args.judging.options().profile })
     }
 
     /// The first of the decks that the program fails on; how many there are.

@@ -45,9 +45,9 @@ impl Aimed for Accordian {
         }
     }
 
-    fn probe(deck: &Deck, reader: &mut Self::Reader) {
+    fn probe(deck: &Deck, reader: &mut Self::Reader) -> Self::Answer {
         reader.clear();
-        Fast.play(&Self::start_of_deck(deck), reader);
+        Fast.play(&Self::start_of_deck(deck), reader)
     }
 
     /// Moves, which are searched for longest, need only be counted.

@@ -54,9 +54,9 @@ impl Aimed for Clock {
         order.deck()
     }
 
-    fn probe(deck: &Deck, reader: &mut Self::Reader) {
+    fn probe(deck: &Deck, reader: &mut Self::Reader) -> Self::Answer {
         reader.clear();
-        Fast.play(&Self::start_of_deck(deck), reader);
+        Fast.play(&Self::start_of_deck(deck), reader)
     }
 }
 

@@ -17,7 +17,7 @@ pub trait Aimed: Bases + Strata {
     fn aimed(stratum: Stratum, choices: &mut impl Choices) -> Deck;
 
     /// Plays the deck on the quickest right engine; the reader has then seen the play.
-    fn probe(deck: &Deck, reader: &mut Self::Reader);
+    fn probe(deck: &Deck, reader: &mut Self::Reader) -> Self::Answer;
 
     /// How far the deck's play is from the stratum, as [`Stratum::distance`] tells. A game may tell it sooner
     /// than the reader does where that needs less than a reading.

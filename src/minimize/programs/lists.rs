@@ -69,10 +69,10 @@ fn confirmed<G: Bases, R: Runner>(
     let (before, after) = (&decks[..at], &decks[at + 1..]);
     let (mut failed, mut last) = (0, None);
     for _ in 0..TIMES {
-        let again = tester.judge_among(before, &decks[at], after, failing.verdict)?;
-        if let Some(again) = again.filter(|again| again.signature == failing.signature) {
+        let again = tester.judge_among(before, &decks[at], after)?;
+        if let Some(again) = again.failing().filter(|again| again.signature == failing.signature) {
             failed += 1;
-            last = Some(again);
+            last = Some(again.clone());
         }
     }
     let standing = if failed == TIMES {
@@ -102,8 +102,8 @@ impl<G: Bases, R: Runner> Together<'_, G, R> {
         let mut decks = self.decks.to_vec();
         decks[self.place] = deck;
         let (before, after) = (&decks[..self.at], &decks[self.at + 1..]);
-        let failing = self.tester.judge_among(before, &decks[self.at], after, self.failing.verdict)?;
-        Ok(failing.is_some_and(|failing| failing.signature == self.failing.signature))
+        let judged = self.tester.judge_among(before, &decks[self.at], after)?;
+        Ok(judged.failing().is_some_and(|failing| failing.signature == self.failing.signature))
     }
 }
 

@@ -1,0 +1,240 @@
+//! The record of a campaign of a program, and its text.
+
+mod text;
+
+use std::collections::BTreeMap;
+
+use serde::Serialize;
+
+use super::fuzz::StratumRecord;
+use crate::campaign::program::{Caught, Ended, ProgramPlan, ProgramSummary};
+use crate::campaign::{Exhibit, Group};
+use crate::diagnose::catalogue::Diagnosis;
+use crate::diagnose::program::MadeSmaller;
+use crate::generate::aimed::Aimed;
+use crate::oracle::{Signature, Verdict};
+use crate::program::{Comparison, Shown, Standing};
+use crate::visible;
+
+/// What `fuzz --json` writes of a program.
+#[derive(Clone, Debug, Serialize)]
+pub struct ProgramRecord {
+    /// The version of misdeal.
+    pub version: &'static str,
+    /// The seed.
+    pub seed: u64,
+    /// The game's name.
+    pub game: &'static str,
+    /// The game as a title.
+    #[serde(skip)]
+    pub title: &'static str,
+    /// The command of the program, quoted as for a shell and safe to print.
+    pub program: String,
+    /// The judge.
+    pub judge: &'static str,
+    /// The number of the first case.
+    pub first: u64,
+    /// The number of the case after the last.
+    pub end: u64,
+    /// How many decks each stage has dealt.
+    pub decks: BTreeMap<&'static str, u64>,
+    /// How long the campaign took.
+    pub milliseconds: u64,
+    /// How many decks got each verdict.
+    pub verdicts: BTreeMap<&'static str, u64>,
+    /// How many decks went into one file in the end.
+    pub batch: usize,
+    /// How many processes were started.
+    pub processes: u64,
+    /// Why it has ended before all decks or the time: `enough-failed`, or null.
+    pub ended: Option<&'static str>,
+    /// What the program does with every file.
+    pub habits: Vec<HabitRecord>,
+    /// What is to be said beside the verdicts.
+    pub warnings: Vec<String>,
+    /// The strata.
+    pub strata: Vec<StratumRecord>,
+    /// Failures by kind, those of most decks first.
+    pub findings: Vec<FailureRecord>,
+    /// Which known bugs it behaves like; null where that was not asked.
+    pub diagnosis: Option<Diagnosis>,
+    /// Why it was not asked.
+    pub no_diagnosis: Option<String>,
+    /// The command that shows the steps of what it behaves like.
+    pub explain: Option<String>,
+    /// The command that does the same again.
+    pub repeat: String,
+}
+
+/// What a program does with every file.
+#[derive(Clone, Debug, Serialize)]
+pub struct HabitRecord {
+    /// In a sentence.
+    pub sentence: &'static str,
+    /// The first run that showed it.
+    #[serde(flatten)]
+    pub shown: Shown,
+}
+
+/// Failures of one kind.
+#[derive(Clone, Debug, Serialize)]
+pub struct FailureRecord {
+    /// The kind.
+    pub signature: String,
+    /// On how many decks.
+    pub count: u64,
+    /// The number of the first case.
+    pub first: u64,
+    /// The smallest, smallest first.
+    pub examples: Vec<CaughtRecord>,
+    /// The first of them made smaller; null where that was not tried or nothing was found.
+    pub smaller: Option<SmallerRecord>,
+}
+
+/// A finding that is kept.
+#[derive(Clone, Debug, Serialize)]
+pub struct CaughtRecord {
+    /// Its name.
+    pub id: String,
+    /// The deck's code.
+    pub deck: String,
+    /// Where the deck came from.
+    pub origin: String,
+    /// How many cards are out of place.
+    pub out_of_place: usize,
+    /// How the run has ended.
+    pub outcome: String,
+    /// Whether the deck fails alone.
+    pub standing: String,
+    /// Whether it fails in some of the same runs only.
+    pub flaky: bool,
+    /// The answer beside the right one.
+    pub comparison: Comparison,
+    /// What the program wrote to standard error, visible, line by line.
+    pub stderr: Vec<String>,
+}
+
+/// A smaller deck on which the program fails alone in the same way.
+#[derive(Clone, Debug, Serialize)]
+pub struct SmallerRecord {
+    /// The deck's code.
+    pub deck: String,
+    /// How many cards are out of place.
+    pub out_of_place: usize,
+    /// How many smaller ones were tried on what the program behaves like.
+    pub tried: u64,
+}
+
+/// What a program's record is made of beside plan and summary.
+#[derive(Clone, Debug, Default)]
+pub struct Beside {
+    /// How long the campaign took.
+    pub milliseconds: u64,
+    /// The diagnosis, or why there is none.
+    pub diagnosis: Option<Result<Diagnosis, String>>,
+    /// Smaller decks by kind.
+    pub smaller: BTreeMap<Signature, MadeSmaller>,
+    /// The command that explains.
+    pub explain: Option<String>,
+    /// The command that does the same again.
+    pub repeat: String,
+}
+
+impl ProgramRecord {
+    /// The record of a campaign that has run.
+    #[must_use]
+    pub fn of<G: Aimed>(plan: &ProgramPlan, summary: &ProgramSummary<G>, beside: Beside) -> Self {
+        let coverage = &summary.coverage;
+        let (diagnosis, no_diagnosis) = match beside.diagnosis {
+            Some(Ok(diagnosis)) => (Some(diagnosis), None),
+            Some(Err(reason)) => (None, Some(reason)),
+            None => (None, None),
+        };
+        let mut findings: Vec<FailureRecord> = summary
+            .groups
+            .iter()
+            .map(|(signature, group)| FailureRecord::of(signature, group, beside.smaller.get(signature)))
+            .collect();
+        findings.sort_by_key(|group| std::cmp::Reverse(group.count));
+        let habit = |shown: &Shown| HabitRecord { sentence: shown.habit.sentence(), shown: shown.clone() };
+        Self {
+            version: env!("CARGO_PKG_VERSION"),
+            seed: plan.dealing.seed,
+            game: G::NAME,
+            title: G::TITLE,
+            program: visible::text(&plan.program.line),
+            judge: plan.program.profile.name(),
+            first: coverage.cases.start,
+            end: coverage.cases.end,
+            decks: coverage.dealt.iter().map(|(stage, decks)| (stage.name(), *decks)).collect(),
+            milliseconds: beside.milliseconds,
+            verdicts: summary.verdicts.iter().map(|(verdict, decks)| (verdict.letters(), *decks)).collect(),
+            batch: summary.batch,
+            processes: summary.processes,
+            ended: (summary.ended == Ended::EnoughFailed).then_some("enough-failed"),
+            habits: summary.habits.iter().map(habit).collect(),
+            warnings: summary.warnings.iter().map(ToString::to_string).collect(),
+            strata: StratumRecord::all::<G>(&plan.dealing, coverage),
+            findings,
+            diagnosis,
+            no_diagnosis,
+            explain: beside.explain,
+            repeat: beside.repeat,
+        }
+    }
+
+    /// Whether a judge would find anything wrong.
+    #[must_use]
+    pub fn fails(&self) -> bool {
+        let wrong = |habit: &HabitRecord| habit.shown.verdict != Verdict::Accepted;
+        self.habits.iter().any(wrong) || self.findings.iter().any(|group| !group.is_flaky())
+    }
+
+    /// Whether it fails, if only sometimes.
+    #[must_use]
+    pub fn is_flaky(&self) -> bool {
+        self.findings.iter().any(FailureRecord::is_flaky)
+    }
+}
+
+impl FailureRecord {
+    fn of<G: Aimed>(signature: &Signature, group: &Group<Caught<G>>, smaller: Option<&MadeSmaller>) -> Self {
+        Self {
+            signature: signature.to_string(),
+            count: group.count,
+            first: group.first,
+            examples: group.examples.iter().map(CaughtRecord::of).collect(),
+            smaller: smaller.map(|made| SmallerRecord {
+                deck: made.size.deck.code(),
+                out_of_place: made.size.out_of_place,
+                tried: made.tried,
+            }),
+        }
+    }
+
+    fn is_flaky(&self) -> bool {
+        self.examples.iter().all(|example| example.flaky)
+    }
+}
+
+impl CaughtRecord {
+    fn of<G: Aimed>(caught: &Caught<G>) -> Self {
+        let record = caught.finding().record;
+        let failing = &caught.failing;
+        let stderr = failing.stderr.split(|&byte| byte == b'\n').filter(|line| !line.is_empty());
+        Self {
+            id: record.id(),
+            deck: record.deck,
+            origin: record.origin,
+            out_of_place: caught.size.out_of_place,
+            outcome: failing.outcome.to_string(),
+            standing: match &failing.standing {
+                Standing::Alone => "fails alone, in 3 of 3 runs".to_owned(),
+                other => other.to_string(),
+            },
+            flaky: matches!(failing.standing, Standing::Sometimes { .. }),
+            comparison: failing.comparison(),
+            stderr: stderr.map(|line| visible::text(&String::from_utf8_lossy(line))).collect(),
+        }
+    }
+}

@@ -1,0 +1,187 @@
+//! A campaign of a program for people: a page at most.
+
+use super::{CaughtRecord, FailureRecord, ProgramRecord, SmallerRecord};
+use crate::oracle::Verdict;
+use crate::program::{Comparison, Differing};
+use crate::report::fuzz::StrataDetail;
+use crate::report::{counted, diagnosis, number, wrapped};
+
+/// So many kinds of failures are shown with an example.
+const SHOWN: usize = 4;
+/// So many characters of an answer.
+const WIDTH: usize = 240;
+/// So many lines of standard error, the last.
+const STDERR: usize = 3;
+
+impl ProgramRecord {
+    /// What was judged, in lines.
+    #[must_use]
+    pub fn checked(&self, detail: StrataDetail) -> String {
+        let decks = self.decks.values().sum();
+        let (seconds, tenths) = (self.milliseconds / 1000, self.milliseconds % 1000 / 100);
+        let rate = number(decks * 1000 / self.milliseconds.max(1));
+        let mut text = format!("{}: {}\n", self.title, self.program);
+        text.push_str(&wrapped(
+            "judged",
+            &format!("{} in {seconds}.{tenths} s, {rate} a second", counted(decks, "deck")),
+        ));
+        let verdicts: Vec<String> =
+            self.verdicts.iter().map(|(verdict, decks)| format!("{verdict} {}", number(*decks))).collect();
+        text.push_str(&wrapped("verdicts", &format!("{} (judge: {})", verdicts.join(", "), self.judge)));
+        text.push_str(&wrapped(
+            "runs",
+            &format!(
+                "{}, in the end with {} each",
+                number(self.processes),
+                counted(self.batch as u64, "deck")
+            ),
+        ));
+        text.push_str(&self.strata_text(detail));
+        if self.ended.is_some() {
+            text.push_str(&wrapped(
+                "ended",
+                "enough decks have failed to see what is wrong; --keep-going goes on",
+            ));
+        }
+        for habit in &self.habits {
+            let on = match habit.shown.verdict {
+                Verdict::Accepted => String::new(),
+                verdict => format!(" ({verdict} on a file of {})", counted(habit.shown.decks as u64, "deck")),
+            };
+            text.push_str(&wrapped("every file", &format!("{}{on}", habit.sentence)));
+        }
+        for warning in &self.warnings {
+            text.push_str(&wrapped("warning", warning));
+        }
+        text
+    }
+
+    fn strata_text(&self, detail: StrataDetail) -> String {
+        let reached = self.strata.iter().filter(|stratum| stratum.reached).count();
+        let mut text =
+            wrapped("strata", &format!("{reached} of {} rare situations reached", self.strata.len()));
+        if detail == StrataDetail::Each {
+            for stratum in &self.strata {
+                let reached = if stratum.reached { "yes" } else { "NO" };
+                text.push_str(&format!(
+                    "    {:<24} {reached:>4} {:>12}  {}\n",
+                    stratum.name,
+                    number(stratum.decks),
+                    stratum.odds
+                ));
+            }
+        }
+        text
+    }
+
+    /// What was found, in lines; `out` is the folder of the store.
+    #[must_use]
+    pub fn found(&self, out: &str) -> String {
+        if self.findings.is_empty() {
+            let found = if self.fails() { "no deck fails alone" } else { "no finding" };
+            return format!("{}: {found}\n", self.game);
+        }
+        let mut text = String::new();
+        for group in self.findings.iter().take(SHOWN) {
+            text.push_str(&group.text(self.game, out));
+        }
+        let others: Vec<String> = self.findings.iter().skip(SHOWN).map(FailureRecord::in_short).collect();
+        if !others.is_empty() {
+            text.push_str(&format!("\nalso: {}\n", others.join(", ")));
+        }
+        text.push('\n');
+        if let Some(told) = &self.diagnosis {
+            text.push_str(&diagnosis::text(told));
+        }
+        if let Some(reason) = &self.no_diagnosis {
+            text.push_str(&format!("{}: no rule was looked for: {reason}\n", self.game));
+        }
+        if let Some(explain) = &self.explain {
+            text.push_str(&line("its steps", explain));
+        }
+        text
+    }
+}
+
+impl FailureRecord {
+    fn in_short(&self) -> String {
+        format!("{} on {}", self.signature, counted(self.count, "deck"))
+    }
+
+    fn text(&self, game: &str, out: &str) -> String {
+        let mut text = format!("\n{game}: {}\n", self.in_short());
+        let Some(smallest) = self.examples.first() else {
+            text.push_str(&wrapped("", "none of those that were tried fails alone"));
+            return text;
+        };
+        text.push_str(&smallest.text());
+        if let Some(SmallerRecord { deck, out_of_place, tried }) = &self.smaller {
+            let cards = counted(*out_of_place as u64, "card");
+            text.push_str(&line("smaller", &format!("code:{deck}")));
+            text.push_str(&wrapped(
+                "",
+                &format!("{cards} out of place, fails alone too ({} smaller ones tried)", number(*tried)),
+            ));
+        }
+        text.push_str(&line("again", &format!("misdeal replay {out}/findings/{}", smallest.id)));
+        let others: Vec<&str> = self.examples.iter().skip(1).map(|example| example.id.as_str()).collect();
+        if !others.is_empty() {
+            text.push_str(&line("also", &others.join(", ")));
+        }
+        text
+    }
+}
+
+impl CaughtRecord {
+    fn text(&self) -> String {
+        let mut text = line("deck", &format!("code:{}", self.deck));
+        text.push_str(&line(
+            "",
+            &format!("{} out of place, {}", counted(self.out_of_place as u64, "card"), self.origin),
+        ));
+        text.push_str(&wrapped("standing", &self.standing));
+        text.push_str(&wrapped("the run", &self.outcome));
+        text.push_str(&comparison(&self.comparison));
+        let skipped = self.stderr.len().saturating_sub(STDERR);
+        for said in &self.stderr[skipped..] {
+            text.push_str(&line("stderr", &clipped(said)));
+        }
+        text
+    }
+}
+
+fn comparison(comparison: &Comparison) -> String {
+    let Comparison { profiles, expected, actual, line: differing, token, more_lines } = comparison;
+    let mut text = line("expected", &clipped(expected));
+    text.push_str(&line("actual", &clipped(actual)));
+    let place = |what: &str, at: &Option<Differing>| {
+        at.as_ref().map(|at| {
+            let side = |text: &Option<String>| text.as_deref().map_or("nothing".to_owned(), clipped);
+            format!("{what} {}: {} instead of {}", at.number, side(&at.actual), side(&at.expected))
+        })
+    };
+    // Of one line the token says more.
+    let is_one_line = differing.as_ref().is_some_and(|line| line.number == 1) && *more_lines == 0;
+    let lines = if is_one_line && token.is_some() { None } else { place("line", differing) };
+    let more = (*more_lines > 0).then(|| format!("{} more", counted(*more_lines as u64, "line")));
+    let places: Vec<String> = [lines, place("token", token), more].into_iter().flatten().collect();
+    if !places.is_empty() {
+        text.push_str(&line("differs in", &places.join(", ")));
+    }
+    text.push_str(&line(
+        "judges say",
+        &format!("strict {}, uva {}, tokens {}", profiles.strict, profiles.uva, profiles.tokens),
+    ));
+    text
+}
+
+fn line(label: &str, what: &str) -> String {
+    format!("  {label:<12}{what}").trim_end().to_owned() + "\n"
+}
+
+fn clipped(text: &str) -> String {
+    match text.char_indices().nth(WIDTH) {
+        Some((place, _)) => format!("{} …", &text[..place]),
+        None => text.to_owned(),
+    }
+}
