@@ -1,7 +1,10 @@
 //! Exit codes.
 
 use std::process::ExitCode;
+use std::sync::LazyLock;
 use std::sync::atomic::{AtomicBool, Ordering};
+
+use crate::program::Interrupt;
 
 /// How a run has ended. Where several apply, `most_urgent` says which is told.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -75,6 +78,7 @@ static ENDS_BY_ITSELF: AtomicBool = AtomicBool::new(false);
 pub(super) fn on_interrupt() {
     let exit = || {
         let again = INTERRUPTED.swap(true, Ordering::SeqCst);
+        PROGRAMS.raise();
         if again || !ENDS_BY_ITSELF.load(Ordering::SeqCst) {
             std::process::exit(i32::from(Exit::Interrupted as u8));
         }
@@ -87,6 +91,14 @@ pub(super) fn on_interrupt() {
 /// The command looks at [`interrupted`] and ends with a summary.
 pub(super) fn end_by_itself() {
     ENDS_BY_ITSELF.store(true, Ordering::SeqCst);
+}
+
+static PROGRAMS: LazyLock<Interrupt> = LazyLock::new(Interrupt::default);
+
+/// The command runs programs and ends by itself: an interrupt raises this, so that none is left running.
+pub(super) fn end_with_programs() -> Interrupt {
+    end_by_itself();
+    PROGRAMS.clone()
 }
 
 /// Whether there was an interrupt.

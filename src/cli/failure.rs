@@ -8,6 +8,7 @@ use super::exit::Exit;
 use crate::findings::StoreError;
 use crate::kept::KeptError;
 use crate::notation::{Complaint, ReadError};
+use crate::program::{CannotRun, CannotStart};
 
 #[derive(Debug, Error)]
 pub enum Failure {
@@ -33,6 +34,9 @@ pub enum Failure {
     /// Findings that cannot be stored or read.
     #[error(transparent)]
     Store(#[from] StoreError),
+    /// A program of which nothing is known.
+    #[error(transparent)]
+    Program(#[from] CannotRun),
     /// A search has ended before it found what was asked for.
     #[error("{0}")]
     NotFound(String),
@@ -75,6 +79,11 @@ impl Failure {
             | Self::Complaint { .. }
             | Self::Output(_)
             | Self::Store(_) => Exit::Usage,
+            Self::Program(CannotRun::Interrupted) => Exit::Interrupted,
+            Self::Program(CannotRun::MemoryNotWatched | CannotRun::Start(CannotStart::NoCommand)) => {
+                Exit::Usage
+            }
+            Self::Program(_) => Exit::CannotJudge,
             Self::NotFound(_) => Exit::Inconclusive,
             Self::Disagreement { .. } => Exit::CannotJudge,
         }

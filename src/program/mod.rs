@@ -30,6 +30,7 @@ mod alone;
 mod answers;
 mod command;
 mod comparison;
+pub mod doctor;
 mod fewest;
 mod group;
 mod habit;
@@ -45,6 +46,7 @@ mod tester;
 #[cfg(test)]
 mod tests;
 mod watch;
+mod written;
 
 pub use answers::Answers;
 pub use command::Program;
@@ -54,3 +56,4 @@ pub use judged::{Failing, Judged, Standing, Warning};
 pub use run::{CannotRun, Interrupt, Kept, Limits, Outcome, Run, Runner, Signal};
 pub use start::CannotStart;
 pub use tester::{MOST, Options, Tester};
+pub use written::Written;
