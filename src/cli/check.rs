@@ -150,7 +150,7 @@ fn file_sentence(habit: crate::program::Habit, decks: usize) -> String {
 fn repeat<G: Game>(args: &CheckArgs, decks: &[String]) -> String {
     let mut words = vec!["misdeal".to_owned(), "check".to_owned(), G::NAME.to_owned()];
     words.extend(decks.iter().flat_map(|deck| ["--deck".to_owned(), deck.clone()]));
-    words.extend(["--judge".to_owned(), args.options.judge.name().to_owned()]);
+    words.extend(args.options.words());
     words.push("--".to_owned());
     words.extend(args.program.iter().map(|word| visible::text(&word.to_string_lossy())));
     shell_words::join(words)

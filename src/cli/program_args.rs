@@ -43,6 +43,20 @@ impl ProgramArgs {
             most: self.batch.get(),
         }
     }
+
+    /// The options as they are given again, those left out that nobody has given.
+    pub fn words(&self) -> Vec<String> {
+        let Self { judge, timeout, memory, batch } = self;
+        let mut words = Vec::new();
+        let mut add = |option: &str, value: Option<String>| {
+            words.extend(value.into_iter().flat_map(|value| [option.to_owned(), value]));
+        };
+        add("--judge", (*judge != Profile::default()).then(|| judge.name().to_owned()));
+        add("--timeout", timeout.map(|time| time.to_string().replace(' ', "")));
+        add("--memory", memory.map(|size| size.as_u64().to_string()));
+        add("--batch", (*batch != most()).then(|| batch.to_string()));
+        words
+    }
 }
 
 impl ValueEnum for Profile {

@@ -151,7 +151,7 @@ impl Record {
 
 /// The cells of a line.
 type Cells = [String; 5];
-const HEAD: [&str; 5] = ["deck", "verdict", "signature", "first token that differs", "code"];
+const HEAD: [&str; 5] = ["deck", "verdict", "signature", "token: expected / actual", "code"];
 
 impl Row {
     fn of(number: usize, deck: &Deck, judged: &Judged) -> Self {
@@ -168,7 +168,7 @@ impl Row {
     fn cells(&self) -> Cells {
         let token = self.token.as_ref().map_or(String::new(), |token| {
             let side = |side: &Option<String>| side.as_deref().map_or("nothing".to_owned(), cut);
-            format!("{}: {} {}", token.number, side(&token.expected), side(&token.actual))
+            format!("{}: {} / {}", token.number, side(&token.expected), side(&token.actual))
         });
         let signature = self.signature.clone().unwrap_or_default();
         [self.number.to_string(), self.verdict.to_string(), signature, token, self.code.clone()]

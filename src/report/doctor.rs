@@ -3,8 +3,8 @@
 use serde::Serialize;
 
 use super::{counted, wrapped};
-use crate::program::Habit;
-use crate::program::doctor::{Condition, Deviation, Examination, Remark, Trial, time};
+use crate::program::doctor::{Answered, Condition, Deviation, Examination, Remark, Trial, time};
+use crate::program::{Differing, Habit, Outcome};
 
 /// How ways of writing a judge's file count that a program trips over.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -143,42 +143,67 @@ fn trials(game: &str, program: &str, examination: &Examination) -> Vec<Told> {
     let Examination { sample, alone, together, .. } = examination;
     let find = format!("see why with `misdeal fuzz {game} -- {program}`");
     let file = format!("in a file of {}", counted(together.decks as u64, "deck"));
+    let clear = "clear all that is kept of a deck before the next one is played";
     let rows = [
-        (sample, "on the judge's sample".to_owned(), find.clone()),
-        (alone, "with some decks one by one".to_owned(), find),
-        (&together.trial, file, "clear all that is kept of a deck before the next one is played".to_owned()),
+        told(sample, "on the judge's sample", &find, happened),
+        told(alone, "with a single deck", &find, happened),
+        told(&together.trial, &file, clear, happened_together),
     ];
-    rows.into_iter().filter_map(|(trial, done, otherwise)| told(trial, &done, &otherwise)).collect()
+    rows.into_iter().flatten().collect()
 }
 
-/// What goes wrong; `otherwise` is the change where no habit says it.
-fn told(trial: &Trial, done: &str, otherwise: &str) -> Option<Told> {
-    let (kind, deviation) = match trial {
-        Trial::Well | Trial::NotTried => return None,
-        Trial::Fails(deviation) => (Kind::Wrong, deviation),
-        Trial::Sometimes(deviation) => (Kind::Sometimes, deviation),
-    };
-    let change = match (kind, deviation.habit) {
-        (Kind::Sometimes, _) => "look for what differs between two runs: memory not set, the time, chance",
-        (_, Some(habit)) => mended(habit),
-        (_, None) => otherwise,
-    };
-    let what = match kind {
-        Kind::Sometimes => format!("{done}, not every time: {}", happened(deviation)),
-        _ => format!("{done} {}", happened(deviation)),
-    };
-    Some(Told { kind, what, change: change.to_owned() })
+/// What goes wrong; `otherwise` is the change where what has happened does not say it.
+fn told(trial: &Trial, done: &str, otherwise: &str, happened: fn(&Deviation) -> String) -> Option<Told> {
+    match trial {
+        Trial::Well | Trial::NotTried => None,
+        Trial::Fails(deviation) => Some(Told {
+            kind: Kind::Wrong,
+            what: format!("{done} {}", happened(deviation)),
+            change: mended(deviation).unwrap_or(otherwise).to_owned(),
+        }),
+        Trial::Sometimes(deviation) => Some(Told {
+            kind: Kind::Sometimes,
+            what: format!("{done}, and not every time, {}", happened(deviation)),
+            change: "look for what differs between two runs: memory that is not set, the time, chance"
+                .to_owned(),
+        }),
+    }
 }
 
 fn happened(deviation: &Deviation) -> String {
-    match (deviation.habit, &deviation.comparison.line) {
-        (Some(habit), Some(line)) => format!("{habit} (line {line})"),
-        (Some(habit), None) => habit.to_string(),
+    match (deviation.habit, deviation.comparison.line.as_ref().and_then(|line| line.actual.as_ref())) {
+        (Some(habit @ Habit::OtherLines), Some(line)) => format!("{habit} (`{line}`)"),
+        (Some(habit), _) => habit.to_string(),
         (None, _) => deviation.to_string(),
     }
 }
 
-const fn mended(habit: Habit) -> &'static str {
+/// What has happened in a file of decks whose answers one by one are known.
+fn happened_together(deviation: &Deviation) -> String {
+    match (deviation.habit, deviation.answers, &deviation.comparison.line) {
+        (None, Answered::Other, Some(line)) => {
+            format!(
+                "it answers otherwise than one by one, as if something were kept of the deck before: line {line}"
+            )
+        }
+        _ => happened(deviation),
+    }
+}
+
+/// For a program whose answers are right.
+const END_WELL: &str = "end with status 0, as by `return 0` from `main`";
+
+/// What is to be changed, where what has happened says it.
+fn mended(deviation: &Deviation) -> Option<&'static str> {
+    match (deviation.habit, deviation.answers, deviation.outcome) {
+        (Some(habit), ..) => Some(mended_habit(habit)),
+        (None, Answered::Right, Outcome::Exited(_)) => Some(END_WELL),
+        (None, Answered::Spacing, _) => Some(mended_spacing(deviation.comparison.line.as_ref())),
+        _ => None,
+    }
+}
+
+const fn mended_habit(habit: Habit) -> &'static str {
     match habit {
         Habit::StopsAtFirstDeck => "read and answer decks in a loop, up to the line with `#`",
         Habit::AnswersLastDeck | Habit::AnswersOneLine => "write the answer of each deck once it is played",
@@ -199,13 +224,9 @@ fn remark(remark: &Remark) -> Told {
             ),
             "end with status 0: `return 0` from `main`",
         ),
-        Remark::Spacing { line } if is_without_newline(line.expected.as_deref(), line.actual.as_deref()) => (
-            format!("the last line has no newline: a strict judge calls that PE (line {line})"),
-            "write a newline after every answer",
-        ),
         Remark::Spacing { line } => (
-            format!("white space differs: a strict judge calls that PE (line {line})"),
-            "write each answer exactly as in the statement, with one newline after it",
+            format!("white space differs, which a strict judge calls PE: line {line}"),
+            mended_spacing(Some(line)),
         ),
         Remark::OnlyInLongerFiles { right_up_to, decks, deviation } => (
             format!("files of {right_up_to} decks are answered rightly, but not one of {decks}: {deviation}"),
@@ -215,17 +236,25 @@ fn remark(remark: &Remark) -> Told {
     Told { kind: Kind::Warning, what, change: change.to_owned() }
 }
 
-fn is_without_newline(expected: Option<&str>, actual: Option<&str>) -> bool {
-    expected.and_then(|line| line.strip_suffix('↵')).is_some_and(|line| Some(line) == actual)
+fn mended_spacing(line: Option<&Differing>) -> &'static str {
+    let without_newline = line.and_then(|line| line.expected.as_deref()?.strip_suffix('↵'));
+    if without_newline.is_some() && without_newline == line.and_then(|line| line.actual.as_deref()) {
+        "write a newline after every answer, the last one too"
+    } else {
+        "write each answer exactly as in the statement, with one newline after it"
+    }
 }
 
 fn of_variants(examination: &Examination, weight: Weight) -> impl Iterator<Item = Told> {
     examination.variants.iter().filter_map(move |tried| {
-        let told = told(&tried.trial, tried.variant.done(), tried.variant.advice())?;
+        let told = told(&tried.trial, tried.variant.done(), tried.variant.advice(), Deviation::to_string)?;
         let kind = match (told.kind, weight) {
             (Kind::Wrong, Weight::Warning) => Kind::Warning,
             (kind, _) => kind,
         };
-        Some(Told { kind, ..told })
+        // A file that is read otherwise is mended in the reading.
+        let change =
+            if told.kind == Kind::Sometimes { told.change } else { tried.variant.advice().to_owned() };
+        Some(Told { kind, change, ..told })
     })
 }

@@ -1,7 +1,7 @@
 //! What is tried, and in which order.
 
 use std::marker::PhantomData;
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
 use super::deviation::Deviation;
 use super::sample::Examined;
@@ -52,8 +52,7 @@ impl<'a, G: Examined, R: Runner> Examiner<'a, G, R> {
             variants: Vec::new(),
             remarks,
         };
-        // What does not end even with the sample would be waited for again and again.
-        if examination.sample.failing().is_none_or(|failing| ends_by_itself(failing.outcome)) {
+        if can_go_on(&examination.sample) {
             self.variants(&mut examination)?;
             self.files(&mut examination)?;
         }
@@ -150,7 +149,21 @@ impl<'a, G: Examined, R: Runner> Examiner<'a, G, R> {
 
     fn run(&self, text: Vec<u8>, expected: usize) -> Result<Run, CannotRun> {
         let output = expected * TIMES_EXPECTED + SURPLUS_OUTPUT;
-        self.runner.run(text, &Limits { time: self.limit, output, memory: self.options.memory })
+        let limits = Limits { time: self.limit, output, memory: self.options.memory };
+        // What a start takes is asked for: so all of it counts.
+        let begin = Instant::now();
+        let run = self.runner.run(text, &limits)?;
+        Ok(Run { duration: begin.elapsed(), ..run })
+    }
+}
+
+/// What does not end even with the sample would be waited for again and again; of what is right sometimes
+/// nothing more can be said.
+fn can_go_on(sample: &Trial) -> bool {
+    match sample {
+        Trial::Well => true,
+        Trial::Fails(deviation) => ends_by_itself(deviation.outcome),
+        Trial::Sometimes(_) | Trial::NotTried => false,
     }
 }
 
@@ -162,6 +175,6 @@ pub(super) fn accepts(expected: &[u8], run: &Run) -> bool {
     OWN.judge(expected, &run.stdout) == Verdict::Accepted
 }
 
-pub(super) const fn ends_by_itself(outcome: Outcome) -> bool {
+const fn ends_by_itself(outcome: Outcome) -> bool {
     matches!(outcome, Outcome::Exited(_) | Outcome::Signalled(_))
 }
