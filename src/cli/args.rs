@@ -245,6 +245,8 @@ pub struct FuzzArgs {
 #[derive(Debug, Args)]
 #[command(after_help = deck_help())]
 #[command(group(ArgGroup::new("side").args(["program", "answers"]).required(true)))]
+#[command(override_usage = "misdeal check [OPTIONS] <GAME> [FILES]... -- <PROGRAM>...\n       \
+                            misdeal check [OPTIONS] <GAME> [FILES]... --answers <FILE>")]
 pub struct CheckArgs {
     /// The game.
     pub game: GameName,

@@ -83,9 +83,8 @@ impl Failure {
             Self::Program(CannotRun::MemoryNotWatched | CannotRun::Start(CannotStart::NoCommand)) => {
                 Exit::Usage
             }
-            Self::Program(_) => Exit::CannotJudge,
             Self::NotFound(_) => Exit::Inconclusive,
-            Self::Disagreement { .. } => Exit::CannotJudge,
+            Self::Program(_) | Self::Disagreement { .. } => Exit::CannotJudge,
         }
     }
 }

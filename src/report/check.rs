@@ -79,7 +79,9 @@ impl Record {
     #[must_use]
     pub fn of(game: &str, answers_of: &str, judge: Profile, decks: &[Deck], judged: &[Judged]) -> Self {
         let mut counts = BTreeMap::new();
-        judged.iter().for_each(|judged| *counts.entry(judged.verdict()).or_insert(0) += 1);
+        for judged in judged {
+            *counts.entry(judged.verdict()).or_insert(0) += 1;
+        }
         let rows =
             (1..).zip(decks.iter().zip(judged)).map(|(number, (deck, judged))| Row::of(number, deck, judged));
         let first = (1..).zip(judged).find_map(|(number, judged)| Some(First::of(number, judged.failing()?)));
@@ -122,12 +124,13 @@ impl Record {
         let how = match failing {
             0 if all == 1 => "the deck is accepted".to_owned(),
             0 => format!("all of {decks} are accepted"),
+            1 if all == 1 => "the deck is not accepted".to_owned(),
             1 => format!("1 of {decks} is not accepted"),
             _ => format!("{} of {decks} are not accepted", number(failing as u64)),
         };
-        let mut counts =
+        let counts =
             self.counts.iter().map(|(verdict, count)| format!("{verdict} {}", number(*count as u64)));
-        let counts = counts.by_ref().collect::<Vec<_>>().join("  ");
+        let counts = counts.collect::<Vec<_>>().join("  ");
         format!("{}: {}: {how} ({} judge)\n  {counts}\n", self.game, self.answers_of, self.judge.name())
     }
 
@@ -137,8 +140,7 @@ impl Record {
         if rows.is_empty() {
             return String::new();
         }
-        let mut head = [HEAD.map(str::to_owned)].into_iter().chain(rows);
-        let rows: Vec<Cells> = head.by_ref().collect();
+        let rows: Vec<Cells> = std::iter::once(HEAD.map(str::to_owned)).chain(rows).collect();
         let width = |column: usize| rows.iter().map(|row| row[column].chars().count()).max().unwrap_or(0);
         let [number, verdict, signature, token, _] = [0, 1, 2, 3, 4].map(width);
         let line = |row: &Cells| {
@@ -217,7 +219,10 @@ impl First {
         );
         row("expected", &comparison.expected);
         row("actual", if comparison.actual.is_empty() { "nothing" } else { &comparison.actual });
-        if let Some(line) = &comparison.line {
+        // Of one line all has been shown.
+        if let Some(line) = &comparison.line
+            && line.expected.as_ref() != Some(&comparison.expected)
+        {
             row("line", &line.to_string());
         }
         if let Some(token) = &comparison.token {

@@ -83,7 +83,7 @@ impl Answered {
             0 => Self::Nothing,
             _ if lines < wanted => Self::TooFew { lines },
             _ if lines == wanted => Self::Other,
-            _ if first_are_right() => Self::Surplus { lines: lines - wanted },
+            _ if wanted > 0 && first_are_right() => Self::Surplus { lines: lines - wanted },
             _ => Self::TooMany { lines },
         }
     }
@@ -146,6 +146,10 @@ impl fmt::Display for Deviation {
             }
             Outcome::TooMuchMemory | Outcome::Signalled(_) => write!(f, "it {}", self.outcome),
             Outcome::Exited(0) => self.what_is_answered(f),
+            // Nothing was to be written, and nothing was.
+            Outcome::Exited(status) if self.written == 0 && self.answers == Answered::Right => {
+                write!(f, "the status is {status}")
+            }
             Outcome::Exited(status) => {
                 self.what_is_answered(f)?;
                 let but = if self.answers == Answered::Right { "but" } else { "and" };
@@ -200,6 +204,7 @@ pub(super) fn in_seconds<S: Serializer>(time: &Duration, serializer: S) -> Resul
     serializer.serialize_f64(time.as_secs_f64())
 }
 
+#[expect(clippy::trivially_copy_pass_by_ref, reason = "serde hands it over so")]
 fn in_words<S: Serializer>(outcome: &Outcome, serializer: S) -> Result<S::Ok, S::Error> {
     serializer.collect_str(outcome)
 }
@@ -233,6 +238,13 @@ mod tests {
             told(Outcome::Exited(1), &format!("{right}01,AC\n"), "at 1\nIndexError: 51\n"),
             "after the right answers it writes 1 line more, and the status is 1 (`IndexError: 51`)"
         );
+        let nothing = |outcome, stdout: &str| {
+            let run =
+                Run { outcome, stdout: stdout.into(), stderr: Kept::default(), duration: Duration::ZERO };
+            Deviation::of(&run, b"", Profile::Uva).to_string()
+        };
+        assert_eq!(nothing(Outcome::Exited(1), ""), "the status is 1");
+        assert_eq!(nothing(Outcome::Exited(0), "52 piles\n"), "it writes 1 line, too many");
         assert_eq!(told(Outcome::Exited(0), "1\n2\n3\n", ""), "it writes 3 lines, too many");
         assert_eq!(
             told(Outcome::Exited(0), "08,KC\n07,KC\n", ""),

@@ -71,24 +71,11 @@ impl<'a, G: Examined, R: Runner> Examiner<'a, G, R> {
         let second = self.run_batch(&batch)?;
         let [one, other] = [&first, &second].map(|run| self.deviation(run, &batch));
         let trial = match (one, other) {
-            (None, None) => return Ok((Trial::Well, self.remarks(&first, &batch))),
+            (None, None) => return Ok((Trial::Well, remarks(&first, &batch))),
             (Some(one), Some(_)) => Trial::Fails(Box::new(one)),
             (Some(one), None) | (None, Some(one)) => Trial::Sometimes(Box::new(one)),
         };
         Ok((trial, Vec::new()))
-    }
-
-    /// What is not quite right about a run that the judge accepts.
-    fn remarks(&self, run: &Run, batch: &Batch<'_>) -> Vec<Remark> {
-        let mut remarks = Vec::new();
-        if let Outcome::Exited(status) = run.outcome
-            && status != 0
-        {
-            remarks.push(Remark::Status { status });
-        }
-        remarks
-            .extend(Comparison::of(batch.expected(), &run.stdout).line.map(|line| Remark::Spacing { line }));
-        remarks
     }
 
     /// Tries the ways of writing a judge's file. The runs without a deck show how long a start takes.
@@ -99,7 +86,7 @@ impl<'a, G: Examined, R: Runner> Examiner<'a, G, R> {
         for variant in Variant::ALL {
             let expected: &[u8] = if variant.has_no_deck() { b"" } else { &plain.stdout };
             let trial = if ends_by_itself(plain.outcome) {
-                self.tried(|| {
+                tried(|| {
                     let run = self.run(variant.text(&decks, G::CARDS_A_LINE), expected.len())?;
                     if variant.has_no_deck() && ends_by_itself(run.outcome) {
                         let start = examination.start.unwrap_or(Duration::MAX);
@@ -114,19 +101,6 @@ impl<'a, G: Examined, R: Runner> Examiner<'a, G, R> {
             examination.variants.push(Tried { variant, trial });
         }
         Ok(())
-    }
-
-    /// Tries something, again where it goes wrong.
-    pub(super) fn tried(
-        &self,
-        mut once: impl FnMut() -> Result<Option<Deviation>, CannotRun>,
-    ) -> Result<Trial, CannotRun> {
-        let Some(first) = once()? else {
-            return Ok(Trial::Well);
-        };
-        let again = once()?.is_some();
-        let first = Box::new(first);
-        Ok(if again { Trial::Fails(first) } else { Trial::Sometimes(first) })
     }
 
     /// What a judge would not accept of a run; the answers of the batch are right.
@@ -155,6 +129,30 @@ impl<'a, G: Examined, R: Runner> Examiner<'a, G, R> {
         let run = self.runner.run(text, &limits)?;
         Ok(Run { duration: begin.elapsed(), ..run })
     }
+}
+
+/// What is not quite right about a run that the judge accepts.
+fn remarks(run: &Run, batch: &Batch<'_>) -> Vec<Remark> {
+    let mut remarks = Vec::new();
+    if let Outcome::Exited(status) = run.outcome
+        && status != 0
+    {
+        remarks.push(Remark::Status { status });
+    }
+    remarks.extend(Comparison::of(batch.expected(), &run.stdout).line.map(|line| Remark::Spacing { line }));
+    remarks
+}
+
+/// Tries something, again where it goes wrong.
+pub(super) fn tried(
+    mut once: impl FnMut() -> Result<Option<Deviation>, CannotRun>,
+) -> Result<Trial, CannotRun> {
+    let Some(first) = once()? else {
+        return Ok(Trial::Well);
+    };
+    let again = once()?.is_some();
+    let first = Box::new(first);
+    Ok(if again { Trial::Fails(first) } else { Trial::Sometimes(first) })
 }
 
 /// What does not end even with the sample would be waited for again and again; of what is right sometimes

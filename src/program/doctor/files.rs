@@ -3,7 +3,7 @@
 use std::time::Duration;
 
 use super::deviation::Deviation;
-use super::examiner::{Examiner, OWN, accepts};
+use super::examiner::{Examiner, OWN, accepts, tried};
 use super::sample::Examined;
 use super::{Examination, Remark, Together, Trial};
 use crate::deck::Deck;
@@ -105,7 +105,7 @@ impl<G: Examined, R: Runner> Examiner<'_, G, R> {
             let right = Answers::of::<G>(&decks);
             let batch = Batch::new(&decks, &right);
             let mut last = None;
-            let trial = self.tried(|| {
+            let trial = tried(|| {
                 let run = self.run_batch(&batch)?;
                 let breakdown = self.breakdown(&run, &batch);
                 last = Some(run);
@@ -128,7 +128,7 @@ impl<G: Examined, R: Runner> Examiner<'_, G, R> {
         let (decks, answers) = single.file(decks);
         let batch = Batch::new(&decks, &answers);
         let mut duration = Duration::ZERO;
-        let trial = self.tried(|| {
+        let trial = tried(|| {
             let run = self.run_batch(&batch)?;
             duration = run.duration;
             Ok((!is_same(&batch, &run))

@@ -157,6 +157,7 @@ pub fn examine<G: Examined>(runner: &impl Runner, options: &Options) -> Result<E
     Examiner::<G, _>::new(runner, options).examine()
 }
 
+#[expect(clippy::ref_option, reason = "serde hands it over so")]
 fn in_seconds<S: serde::Serializer>(time: &Option<Duration>, serializer: S) -> Result<S::Ok, S::Error> {
     match time {
         Some(time) => deviation::in_seconds(time, serializer),
