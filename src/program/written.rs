@@ -71,7 +71,7 @@ mod tests {
         let decks: Vec<Deck> = (0..3).map(|index| uniform::deck(1, index)).collect();
         let right = Answers::of::<Clock>(&decks);
         let [one, two, three] = [0, 1, 2].map(|deck| String::from_utf8_lossy(right.get(deck)).into_owned());
-        let text = text.replace('1', &one).replace('2', &two).replace('3', &three);
+        let text = text.replace('a', &one).replace('b', &two).replace('c', &three);
         let written = Written::of::<Clock>(&decks, text.as_bytes(), profile);
         (written.judged.iter().map(Judged::verdict).collect(), written.lines, written.habit)
     }
@@ -80,12 +80,12 @@ mod tests {
     fn each_deck_has_its_line() {
         use Verdict::{Accepted as Ac, PresentationError as Pe, WrongAnswer as Wa};
         let all = vec![Ac; 3];
-        assert_eq!(verdicts("123", Profile::Strict), (all.clone(), 3, None));
-        assert_eq!(verdicts("1\n23", Profile::Uva), (vec![Pe, Ac, Ac], 3, Some(Habit::BlankLines)));
-        assert_eq!(verdicts("1x\n3", Profile::Uva), (vec![Ac, Wa, Ac], 3, None));
-        assert_eq!(verdicts("12", Profile::Uva), (vec![Ac, Ac, Wa], 2, None));
-        assert_eq!(verdicts("1", Profile::Uva), (vec![Ac, Wa, Wa], 1, Some(Habit::StopsAtFirstDeck)));
-        assert_eq!(verdicts("1233", Profile::Uva), (all, 4, Some(Habit::AnswersTooMany)));
+        assert_eq!(verdicts("abc", Profile::Strict), (all.clone(), 3, None));
+        assert_eq!(verdicts("a\nbc", Profile::Uva), (vec![Pe, Ac, Ac], 3, Some(Habit::BlankLines)));
+        assert_eq!(verdicts("ax\nc", Profile::Uva), (vec![Ac, Wa, Ac], 3, None));
+        assert_eq!(verdicts("ab", Profile::Uva), (vec![Ac, Ac, Wa], 2, None));
+        assert_eq!(verdicts("a", Profile::Uva), (vec![Ac, Wa, Wa], 1, Some(Habit::StopsAtFirstDeck)));
+        assert_eq!(verdicts("abcc", Profile::Uva), (all, 4, Some(Habit::AnswersTooMany)));
         assert_eq!(verdicts("", Profile::Uva), (vec![Wa; 3], 0, None));
     }
 }

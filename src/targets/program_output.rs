@@ -259,7 +259,7 @@ mod tests {
             *verdicts.entry(letters.join(" ")).or_insert(0) += 1;
         }
         for some in ["AC AC AC", "PE AC AC", "PE PE AC", "WA WA WA"] {
-            assert!(verdicts.get(some).is_some_and(|count| *count > 20), "{verdicts:?}");
+            assert!(verdicts.get(some).is_some_and(|count| *count > 5), "{verdicts:?}");
         }
     }
 
