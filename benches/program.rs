@@ -112,7 +112,7 @@ fn measure<G: Aimed>(subject: &Subject, folder: &Path, pools: &[ThreadPool; 2]) 
         ratios[0].push(alone / one);
         ratios[1].push(one / two);
     }
-    let [one, two] = ratios.map(|ratios| spread(ratios));
+    let [one, two] = ratios.map(spread);
     println!("{:<28} {:>6} {rate:>12.0}  {one:<24} {two}", subject.file, subject.most);
 }
 

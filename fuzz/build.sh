@@ -5,7 +5,7 @@ set -euo pipefail
 cd "$(dirname "$0")/.."
 cargo build --locked --release --config fuzz/.cargo/config.toml --manifest-path fuzz/Cargo.toml --bins
 bin=fuzz/target/x86_64-unknown-linux-gnu/release
-for target in accordian clock judge_text minimizer deck_code; do
+for target in accordian clock judge_text minimizer deck_code program_output; do
     told=$("$bin/$target" -runs=1 2>&1)
     wanted=('Loaded 1 modules +\([0-9]{3,} inline 8-bit counters\)' 'Loaded 1 PC tables')
     case $target in accordian | clock) wanted+=('2048 Extra Counters') ;; esac

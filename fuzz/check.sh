@@ -36,6 +36,9 @@ fuzz judge_text -dict=fuzz/judge_text.dict fuzz/seeds/judge_text & one=$!
 fuzz deck_code & other=$!
 wait $one
 wait $other
-fuzz minimizer
+fuzz program_output & one=$!
+fuzz minimizer & other=$!
+wait $one
+wait $other
 
 python3 fuzz/fire_drill.py --seeds 1 --steering counters --most 1000000 2>/dev/null

@@ -42,6 +42,7 @@ DECKS = {
 OTHERS = {
     "judge_text": ["outside", "chunk-end", "seventh-deck"],
     "deck_code": ["exchange", "last-card"],
+    "program_output": ["nul-is-blank", "raw-escape", "one-backslash"],
     "minimizer": ["any-failure", "stops-short"],
 }
 CRASH = 77

@@ -8,7 +8,7 @@ use super::exit::Exit;
 use crate::findings::StoreError;
 use crate::kept::KeptError;
 use crate::notation::{Complaint, ReadError};
-use crate::program::CannotRun;
+use crate::program::{CannotRun, CannotStart};
 
 #[derive(Debug, Error)]
 pub enum Failure {
@@ -34,6 +34,9 @@ pub enum Failure {
     /// Findings that cannot be stored or read.
     #[error(transparent)]
     Store(#[from] StoreError),
+    /// A program of which nothing is known.
+    #[error(transparent)]
+    Program(#[from] CannotRun),
     /// A search has ended before it found what was asked for.
     #[error("{0}")]
     NotFound(String),
@@ -45,9 +48,6 @@ pub enum Failure {
         /// Lines that show how.
         details: String,
     },
-    /// A program that cannot be run.
-    #[error(transparent)]
-    Program(#[from] CannotRun),
     /// Nobody reads standard output any more: a quiet end.
     #[error("standard output is closed")]
     ClosedPipe,
@@ -78,9 +78,11 @@ impl Failure {
             | Self::Unreadable { .. }
             | Self::Complaint { .. }
             | Self::Output(_)
-            | Self::Store(_)
-            | Self::Program(CannotRun::MemoryNotWatched) => Exit::Usage,
+            | Self::Store(_) => Exit::Usage,
             Self::Program(CannotRun::Interrupted) => Exit::Interrupted,
+            Self::Program(CannotRun::MemoryNotWatched | CannotRun::Start(CannotStart::NoCommand)) => {
+                Exit::Usage
+            }
             Self::NotFound(_) => Exit::Inconclusive,
             Self::Program(_) | Self::Disagreement { .. } => Exit::CannotJudge,
         }

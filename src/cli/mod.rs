@@ -4,10 +4,12 @@
 //! [exit code](exit::Exit).
 
 mod args;
+mod check;
 mod completions;
 mod corpus;
 mod deal;
 mod diagnostics;
+mod doctor;
 mod engines;
 pub mod exit;
 mod explain;
@@ -55,6 +57,8 @@ fn run(command: Command) -> Exit {
         Command::Play(args) => play::run(&args),
         Command::Deal(args) => deal::run(&args),
         Command::Fuzz(args) => fuzz::run(&args),
+        Command::Check(args) => check::run(&args),
+        Command::Doctor(args) => doctor::run(&args),
         Command::Replay(args) => replay::run(&args),
         Command::Explain(args) => explain::run(&args),
         Command::Minimize(args) => minimize::run(&args),

@@ -99,7 +99,7 @@ impl Deck {
     ///
     /// When a place is not below 52.
     #[must_use]
-    pub fn with_swap(mut self, one: usize, other: usize) -> Self {
+    pub const fn with_swap(mut self, one: usize, other: usize) -> Self {
         self.0.swap(one, other);
         self
     }

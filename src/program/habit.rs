@@ -23,6 +23,8 @@ pub enum Habit {
     JoinsLines,
     /// Writes empty lines.
     BlankLines,
+    /// Writes the right answers, and other lines before or between them.
+    OtherLines,
     /// Writes one line more than there are decks.
     AnswersTooMany,
     /// Goes on answering when the decks have ended.
@@ -41,6 +43,9 @@ impl Habit {
             Self::AnswersOneLine => "it writes one line however many decks there are",
             Self::JoinsLines => "its answers are right but not each on a line of its own",
             Self::BlankLines => "it writes empty lines beside the answers",
+            Self::OtherLines => {
+                "it writes other lines between the answers: perhaps one for debugging was left in"
+            }
             Self::AnswersTooMany => {
                 "it writes one line too many: perhaps it answers once more at the line with `#`"
             }
@@ -68,6 +73,9 @@ impl Habit {
                 1 => Some(Self::AnswersTooMany),
                 _ => Some(Self::ReadsPastEnd),
             },
+            (Outcome::Exited(_), lines) if surplus > 0 && has_all_in_order(lines, batch) => {
+                Some(Self::OtherLines)
+            }
             (Outcome::Exited(0), _) if !complete && same(batch.expected(), &run.stdout) => {
                 Some(Self::JoinsLines)
             }
@@ -100,6 +108,14 @@ pub struct Shown {
     pub verdict: Verdict,
     /// What the program wrote beside what it should.
     pub comparison: Comparison,
+}
+
+/// Whether the right answers are among the lines, in the order of their decks.
+fn has_all_in_order(lines: &[&[u8]], batch: &Batch<'_>) -> bool {
+    let mut lines = lines.iter();
+    let is_answer =
+        |deck: usize, line: &[u8]| Profile::Tokens.judge(batch.answer(deck), line) == Verdict::Accepted;
+    (0..batch.len()).all(|deck| lines.any(|line| is_answer(deck, line)))
 }
 
 /// The lines that are more than white space.

@@ -32,6 +32,7 @@ mod asked;
 mod command;
 mod comparison;
 mod copies;
+pub mod doctor;
 mod fewest;
 mod group;
 mod habit;
@@ -47,6 +48,7 @@ mod tester;
 #[cfg(test)]
 mod tests;
 mod watch;
+mod written;
 
 pub use answers::Answers;
 pub use command::Program;
@@ -56,3 +58,4 @@ pub use judged::{Failing, Judged, Standing, Warning};
 pub use run::{CannotRun, Interrupt, Kept, Limits, Outcome, Run, Runner, Signal};
 pub use start::CannotStart;
 pub use tester::{MOST, Options, Tester};
+pub use written::Written;

@@ -20,9 +20,9 @@ use crate::oracle::{Profile, Signature};
 /// How many decks one file has at most when nothing else is said. Some right programs hold a fixed number.
 pub const MOST: usize = 1000;
 /// A program may write so much more than it should: enough to see what it does, little to hold.
-const SURPLUS_OUTPUT: usize = 1 << 20;
+pub(super) const SURPLUS_OUTPUT: usize = 1 << 20;
 /// Wrong answers may be so many times as long as right ones.
-const TIMES_EXPECTED: usize = 4;
+pub(super) const TIMES_EXPECTED: usize = 4;
 
 /// How a program is tested.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -1,8 +1,10 @@
 //! What commands report, as records that text and JSON are both made from.
 
 pub mod cards;
+pub mod check;
 pub mod corpus;
 pub mod diagnosis;
+pub mod doctor;
 pub mod explain;
 pub mod fuzz;
 pub mod fuzz_program;

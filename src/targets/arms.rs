@@ -5,9 +5,15 @@
 use super::deck_code::Codes;
 use super::judge_text::{Notation, Parsed};
 use super::minimizer::Minimizer;
+#[cfg(feature = "program")]
+use super::program_output::Judging;
 use crate::deck::{BadCode, DECK_SIZE, Deck};
 use crate::generate::base::{Bases, Size, cards_out_of_place};
 use crate::minimize::{self, Failure};
+#[cfg(feature = "program")]
+use crate::oracle::{Profile, Verdict};
+#[cfg(feature = "program")]
+use crate::visible;
 
 /// A fault with its name and what it does.
 #[derive(Clone, Copy, Debug)]
@@ -130,6 +136,45 @@ fn stops_short<G: Bases>(failure: &Failure<'_, G>, deck: &Deck) -> Size {
     larger.unwrap_or(smallest)
 }
 
+/// Judges of outputs.
+#[cfg(feature = "program")]
+pub const JUDGINGS: [Arm<Judging>; 3] = [
+    Arm {
+        name: "nul-is-blank",
+        story: "the judge `uva` takes NUL for a blank, and the judge of words does not",
+        side: Judging { judge: forgives_nul, ..Judging::OWN },
+    },
+    Arm {
+        name: "raw-escape",
+        story: "an escape is shown as it is",
+        side: Judging { show: shows_escapes, ..Judging::OWN },
+    },
+    Arm {
+        name: "one-backslash",
+        story: "a backslash is shown as one, as if what follows belonged to it",
+        side: Judging { show: shows_one_backslash, ..Judging::OWN },
+    },
+];
+
+#[cfg(feature = "program")]
+fn forgives_nul(profile: Profile, expected: &[u8], actual: &[u8]) -> Verdict {
+    let blank = |byte: &u8| if *byte == 0 { b' ' } else { *byte };
+    match profile {
+        Profile::Uva => profile.judge(expected, &actual.iter().map(blank).collect::<Vec<u8>>()),
+        _ => profile.judge(expected, actual),
+    }
+}
+
+#[cfg(feature = "program")]
+fn shows_escapes(output: &[u8]) -> String {
+    visible::bytes(output).replace("\\u{1b}", "\u{1b}")
+}
+
+#[cfg(feature = "program")]
+fn shows_one_backslash(output: &[u8]) -> String {
+    visible::bytes(output).replace("\\\\", "\\")
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -181,6 +226,18 @@ mod tests {
             let is_broken = |index| minimizer(engine, &uniform::deck(4, index), &arm.side).is_err();
             assert!((0..50).any(is_broken), "{}", arm.name);
             assert_eq!(minimizer(engine, &base::INERT, &arm.side), Ok(()), "it plays that deck right");
+        }
+    }
+
+    #[cfg(feature = "program")]
+    #[test]
+    fn each_judging_with_a_fault_breaks_the_property() {
+        use crate::targets::{Output, program_output};
+        for arm in JUDGINGS {
+            let is_broken =
+                |index| program_output(&Output::chosen(&mut Prng::new(8, index)), &arm.side).is_err();
+            let broken = (0..5_000).filter(|index| is_broken(*index)).count();
+            assert!((1..2_500).contains(&broken), "{}: {broken}", arm.name);
         }
     }
 }

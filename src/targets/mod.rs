@@ -9,6 +9,7 @@
 //! | [`judge_text()`] | the reader with itself in chunks, and with the writer | read(write(read(t))) = read(t) |
 //! | [`minimizer()`] | what was made smaller with what it was made of | min(min(d)) = min(d), signature(min(d)) = signature(d) |
 //! | [`deck_code()`] | a deck with its code, and with a damaged one | deck(code(d)) = d, code(deck(c)) = c |
+//! | `program_output` (feature `program`) | judges of outputs with one another, and what is shown with what it shows | strict ⊆ uva ⊆ tokens, read(show(o)) = o |
 //!
 //! Do the targets bite? Each takes the side under test as an argument, and [`arms`] lists sides with a known
 //! fault.
@@ -19,6 +20,8 @@ mod judge_text;
 mod minimizer;
 mod permute;
 mod plays;
+#[cfg(feature = "program")]
+mod program_output;
 
 use std::fmt;
 
@@ -27,6 +30,8 @@ pub use judge_text::{Notation, Parsed, judge_text};
 pub use minimizer::{Minimizer, minimizer};
 pub use permute::{crossed_over, mutated};
 pub use plays::Plays;
+#[cfg(feature = "program")]
+pub use program_output::{Judging, Output, program_output};
 
 use crate::deck::Deck;
 use crate::game::Game;

@@ -2,6 +2,10 @@
 //! none leaves a process behind.
 
 #[cfg(unix)]
+mod doctor;
+#[cfg(unix)]
+mod handed_in;
+#[cfg(unix)]
 mod nasty_programs;
 #[cfg(unix)]
 mod starting;

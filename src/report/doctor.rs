@@ -1,0 +1,260 @@
+//! What is found out about a program before it is tested at length, in sentences for people.
+
+use serde::Serialize;
+
+use super::{counted, wrapped};
+use crate::program::doctor::{Answered, Condition, Deviation, Examination, Remark, Trial, time};
+use crate::program::{Differing, Habit, Outcome};
+
+/// How ways of writing a judge's file count that a program trips over.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Weight {
+    /// They are told, and that is all: most judges write their files in one way.
+    Warning,
+    /// They are wrong.
+    Finding,
+}
+
+/// An examination, as it is told.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+pub struct Record {
+    /// The game's name.
+    pub game: String,
+    /// The words of the program.
+    pub program: String,
+    /// In one word.
+    pub condition: Condition,
+    /// What is not well, what is wrong before warnings.
+    pub told: Vec<Told>,
+    /// What was found out.
+    #[serde(flatten)]
+    pub examination: Examination,
+}
+
+/// A thing that is not well.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct Told {
+    /// How much it counts.
+    pub kind: Kind,
+    /// What was done and what happened.
+    pub what: String,
+    /// What to change.
+    pub change: String,
+}
+
+/// How much a thing counts.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Kind {
+    /// It is wrong.
+    Wrong,
+    /// It is wrong in some of the same runs.
+    Sometimes,
+    /// A judge may do it, and most do not.
+    Warning,
+}
+
+impl Kind {
+    const fn label(self) -> &'static str {
+        match self {
+            Self::Wrong => "wrong",
+            Self::Sometimes => "sometimes",
+            Self::Warning => "warning",
+        }
+    }
+}
+
+impl Record {
+    /// Puts what was found out into words.
+    #[must_use]
+    pub fn of(game: &str, program: &str, examination: Examination, variants: Weight) -> Self {
+        let mut told = trials(game, program, &examination);
+        told.extend(examination.remarks.iter().map(remark));
+        told.extend(of_variants(&examination, variants));
+        let condition = match examination.condition() {
+            _ if told.iter().any(|told| told.kind == Kind::Wrong) => Condition::Wrong,
+            condition => condition,
+        };
+        Self { game: game.to_owned(), program: program.to_owned(), condition, told, examination }
+    }
+
+    /// All of it.
+    #[must_use]
+    pub fn text(&self) -> String {
+        let examination = &self.examination;
+        let how = match self.condition {
+            Condition::Well if self.told.is_empty() => "is well",
+            Condition::Well => "is well, with warnings",
+            Condition::Flaky => "is right only sometimes",
+            Condition::Wrong => "is not well",
+        };
+        let mut text = format!("{}: {} {how}\n", self.game, self.program);
+        if let Some(start) = examination.start {
+            let deck =
+                examination.deck.map_or(String::new(), |deck| format!(", a deck about {}", time(deck)));
+            text.push_str(&wrapped("time", &format!("a start takes {}{deck}", time(start))));
+        }
+        if examination.sample == Trial::Well {
+            text.push_str(&wrapped("sample", "right"));
+        }
+        if examination.together.trial == Trial::Well {
+            let decks = counted(examination.together.decks as u64, "deck");
+            text.push_str(&wrapped(
+                "files",
+                &format!("{decks} in one file are answered as they are one by one"),
+            ));
+        }
+        if let Some(input) = input(examination) {
+            text.push_str(&wrapped("input", &input));
+        }
+        text + &self.short()
+    }
+
+    /// Only what is not well; empty where all is.
+    #[must_use]
+    pub fn short(&self) -> String {
+        let mut text = String::new();
+        for (place, told) in self.told.iter().enumerate() {
+            text.push_str(&wrapped(told.kind.label(), &told.what));
+            // What several have in common is said once.
+            if self.told.get(place + 1).is_none_or(|next| next.change != told.change) {
+                text.push_str(&wrapped("change", &told.change));
+            }
+        }
+        text
+    }
+}
+
+/// Whether it stands other ways of writing the file.
+fn input(examination: &Examination) -> Option<String> {
+    let tried = examination.variants.iter().filter(|tried| tried.trial != Trial::NotTried).count();
+    let well = examination.variants.iter().filter(|tried| tried.trial == Trial::Well).count();
+    (tried > 0).then(|| {
+        let ways = counted(tried as u64, "way");
+        if well == tried {
+            format!("the answers are the same for {ways} of writing a judge's file")
+        } else {
+            format!("the answers are the same for {well} of {ways} of writing a judge's file")
+        }
+    })
+}
+
+fn trials(game: &str, program: &str, examination: &Examination) -> Vec<Told> {
+    let Examination { sample, alone, together, .. } = examination;
+    let find = format!("see why with `misdeal fuzz {game} -- {program}`");
+    let file = format!("in a file of {}", counted(together.decks as u64, "deck"));
+    let clear = "clear all that is kept of a deck before the next one is played";
+    let rows = [
+        told(sample, "on the judge's sample", &find, happened),
+        told(alone, "with a single deck", &find, happened),
+        told(&together.trial, &file, clear, happened_together),
+    ];
+    rows.into_iter().flatten().collect()
+}
+
+/// What goes wrong; `otherwise` is the change where what has happened does not say it.
+fn told(trial: &Trial, done: &str, otherwise: &str, happened: fn(&Deviation) -> String) -> Option<Told> {
+    match trial {
+        Trial::Well | Trial::NotTried => None,
+        Trial::Fails(deviation) => Some(Told {
+            kind: Kind::Wrong,
+            what: format!("{done} {}", happened(deviation)),
+            change: mended(deviation).unwrap_or(otherwise).to_owned(),
+        }),
+        Trial::Sometimes(deviation) => Some(Told {
+            kind: Kind::Sometimes,
+            what: format!("{done}, and not every time, {}", happened(deviation)),
+            change: "look for what differs between two runs: memory that is not set, the time, chance"
+                .to_owned(),
+        }),
+    }
+}
+
+fn happened(deviation: &Deviation) -> String {
+    match (deviation.habit, deviation.comparison.line.as_ref().and_then(|line| line.actual.as_ref())) {
+        (Some(habit @ Habit::OtherLines), Some(line)) => format!("{habit} (`{line}`)"),
+        (Some(habit), _) => habit.to_string(),
+        (None, _) => deviation.to_string(),
+    }
+}
+
+/// What has happened in a file of decks whose answers one by one are known.
+fn happened_together(deviation: &Deviation) -> String {
+    match (deviation.habit, deviation.answers, &deviation.comparison.line) {
+        (None, Answered::Other, Some(line)) => {
+            format!(
+                "it answers otherwise than one by one, as if something were kept of the deck before: line {line}"
+            )
+        }
+        _ => happened(deviation),
+    }
+}
+
+/// For a program whose answers are right.
+const END_WELL: &str = "end with status 0, as by `return 0` from `main`";
+
+/// What is to be changed, where what has happened says it.
+fn mended(deviation: &Deviation) -> Option<&'static str> {
+    match (deviation.habit, deviation.answers, deviation.outcome) {
+        (Some(habit), ..) => Some(mended_habit(habit)),
+        (None, Answered::Right, Outcome::Exited(_)) => Some(END_WELL),
+        (None, Answered::Spacing, _) => Some(mended_spacing(deviation.comparison.line.as_ref())),
+        _ => None,
+    }
+}
+
+const fn mended_habit(habit: Habit) -> &'static str {
+    match habit {
+        Habit::StopsAtFirstDeck => "read and answer decks in a loop, up to the line with `#`",
+        Habit::AnswersLastDeck | Habit::AnswersOneLine => "write the answer of each deck once it is played",
+        Habit::JoinsLines => "write a newline after each answer",
+        Habit::BlankLines => "write no empty lines",
+        Habit::OtherLines => "write nothing but the answers to standard output",
+        Habit::AnswersTooMany | Habit::ReadsPastEnd | Habit::DoesNotEnd => {
+            "end as soon as the line with `#` is read"
+        }
+    }
+}
+
+fn remark(remark: &Remark) -> Told {
+    let (what, change) = match remark {
+        Remark::Status { status } => (
+            format!(
+                "its answers are right, but it ends with status {status} instead of 0: some judges call that RE"
+            ),
+            "end with status 0: `return 0` from `main`",
+        ),
+        Remark::Spacing { line } => (
+            format!("white space differs, which a strict judge calls PE: line {line}"),
+            mended_spacing(Some(line)),
+        ),
+        Remark::OnlyInLongerFiles { right_up_to, decks, deviation } => (
+            format!("files of {right_up_to} decks are answered rightly, but not one of {decks}: {deviation}"),
+            "play each deck once it is read, instead of holding a fixed number",
+        ),
+    };
+    Told { kind: Kind::Warning, what, change: change.to_owned() }
+}
+
+fn mended_spacing(line: Option<&Differing>) -> &'static str {
+    let without_newline = line.and_then(|line| line.expected.as_deref()?.strip_suffix('↵'));
+    if without_newline.is_some() && without_newline == line.and_then(|line| line.actual.as_deref()) {
+        "write a newline after every answer, the last one too"
+    } else {
+        "write each answer exactly as in the statement, with one newline after it"
+    }
+}
+
+fn of_variants(examination: &Examination, weight: Weight) -> impl Iterator<Item = Told> {
+    examination.variants.iter().filter_map(move |tried| {
+        let told = told(&tried.trial, tried.variant.done(), tried.variant.advice(), Deviation::to_string)?;
+        let kind = match (told.kind, weight) {
+            (Kind::Wrong, Weight::Warning) => Kind::Warning,
+            (kind, _) => kind,
+        };
+        // A file that is read otherwise is mended in the reading.
+        let change =
+            if told.kind == Kind::Sometimes { told.change } else { tried.variant.advice().to_owned() };
+        Some(Told { kind, change, ..told })
+    })
+}
