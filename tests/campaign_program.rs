@@ -180,7 +180,7 @@ fn what_does_not_go_together_is_told() {
         ("fuzz -- ./a.out", 2, "which game does the program play?"),
         ("fuzz clock --batch 3", 2, "--batch is about a program"),
         ("fuzz clock --engine fast -- ./a.out", 2, "--engine names an engine of misdeal"),
-        ("fuzz clock --memory 3X -- ./a.out", 2, "a number of bytes"),
+        ("fuzz clock --memory 3X -- ./a.out", 2, "invalid value"),
         ("fuzz clock --decks 5 -- ./a.out", 4, "cannot start `./a.out`"),
     ] {
         let (told, error) = run(words);

@@ -244,6 +244,12 @@ pub struct FuzzArgs {
     pub json: bool,
     #[command(flatten)]
     pub judging: JudgingArgs,
+    /// Do not first find out whether the program is fit to be tested (`misdeal doctor`).
+    #[arg(long)]
+    pub no_doctor: bool,
+    /// Files that are written otherwise than the judge's and break the program are findings, not warnings.
+    #[arg(long, conflicts_with = "no_doctor")]
+    pub variants: bool,
     /// What was most likely meant to stand after `--`.
     #[arg(hide = true)]
     pub stray: Vec<OsString>,
@@ -278,8 +284,6 @@ pub struct CheckArgs {
         conflicts_with_all = ["timeout", "memory", "batch"]
     )]
     pub answers: Option<PathBuf>,
-    #[command(flatten)]
-    pub judging: JudgingArgs,
     /// Tell of every deck, not only of those that are not accepted.
     #[arg(long)]
     pub all: bool,
@@ -294,6 +298,8 @@ pub struct CheckArgs {
     /// Write the verdicts as JSON.
     #[arg(long)]
     pub json: bool,
+    #[command(flatten)]
+    pub judging: JudgingArgs,
     /// The program and its arguments; no shell is used.
     #[arg(last = true, value_hint = ValueHint::CommandWithArguments)]
     pub program: Vec<OsString>,
@@ -308,14 +314,14 @@ pub struct CheckArgs {
 pub struct DoctorArgs {
     /// The game.
     pub game: GameName,
-    #[command(flatten)]
-    pub judging: JudgingArgs,
     /// A file that is written otherwise and breaks the program is a finding, not a warning.
     #[arg(long)]
     pub variants: bool,
     /// Write what is found out as JSON.
     #[arg(long)]
     pub json: bool,
+    #[command(flatten)]
+    pub judging: JudgingArgs,
     /// The program and its arguments; no shell is used.
     #[arg(last = true, required = true, value_hint = ValueHint::CommandWithArguments)]
     pub program: Vec<OsString>,

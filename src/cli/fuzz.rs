@@ -13,12 +13,14 @@ use super::progress::Progress;
 use super::{engines, fuzz_program, output, pool, seed};
 use crate::campaign;
 use crate::campaign::{Coverage, DEFAULT_TIME, Dealing, Exhibit, Pace, Plan, Shard, Stage, Stop, Watcher};
+use crate::deck::Deck;
 use crate::findings::{Novelty, Store, StoreError};
+use crate::game::Game;
 use crate::game::accordian::Accordian;
 use crate::game::clock::Clock;
 use crate::game::{Depth, NamedEngine};
 use crate::generate::aimed::Aimed;
-use crate::kept::{Kept, Wanted, to_keep};
+use crate::kept::{self, Kept, KeptError, Wanted, to_keep};
 use crate::minimize::Shrink;
 use crate::mutants::Mutants;
 use crate::report::fuzz::{CampaignRecord, FuzzRecord, Minimize, StrataDetail};
@@ -175,7 +177,7 @@ fn dealing<G: Aimed>(args: &FuzzArgs) -> Result<Dealing, Failure> {
     let mut stages = Stage::ALL.to_vec();
     stages.retain(|stage| args.stages.is_empty() || args.stages.contains(stage));
     stages.retain(|stage| !(args.no_corpus && *stage == Stage::Kept));
-    let kept = if stages.contains(&Stage::Kept) { corpus(args).read::<G>() } else { Ok(Vec::new()) };
+    let kept = if stages.contains(&Stage::Kept) { kept_decks::<G>(args) } else { Ok(Vec::new()) };
     Ok(Dealing {
         seed: 0,
         cases: args.skip..args.decks.unwrap_or(u64::MAX),
@@ -205,6 +207,15 @@ fn strata<G: Aimed>(patterns: &[String]) -> Result<Vec<Stratum>, Failure> {
 
 fn corpus(args: &FuzzArgs) -> Kept {
     Kept::new(args.corpus.as_deref().unwrap_or(Path::new("corpus")))
+}
+
+/// The decks of the corpus; where nobody has named one and there is none, those that misdeal brings along.
+fn kept_decks<G: Game>(args: &FuzzArgs) -> Result<Vec<Deck>, KeptError> {
+    let corpus = corpus(args);
+    if args.corpus.is_none() && !corpus.of_game::<G>().is_dir() {
+        return Ok(kept::built_in::<G>());
+    }
+    corpus.read::<G>()
 }
 
 /// Keeps the decks that were the first to reach a rare stratum. A folder that nobody has asked for is not

@@ -1,5 +1,6 @@
 //! `misdeal fuzz` with a program
 
+use std::cmp::Reverse;
 use std::collections::BTreeMap;
 use std::sync::Arc;
 use std::time::{Duration, Instant};
@@ -9,24 +10,31 @@ use super::exit::{self, Exit};
 use super::failure::Failure;
 use super::fuzz::{self, Keeper};
 use super::{output, pool, program_args, seed};
-use crate::campaign::program::{Ended, Failed, Identity, ProgramPlan, ProgramSummary};
-use crate::campaign::{DEFAULT_TIME, Dealing, Exhibit, Stop};
+use crate::campaign::program::{Caught, Ended, Failed, Identity, ProgramPlan, ProgramSummary};
+use crate::campaign::{DEFAULT_TIME, Dealing, Stop};
 use crate::diagnose::catalogue::{Behaviour, Inquiry};
-use crate::diagnose::program::{self as diagnosis, MadeSmaller};
+use crate::diagnose::program as diagnosis;
 use crate::findings::StoreError;
+use crate::game::NamedEngine;
 use crate::game::accordian::Accordian;
 use crate::game::clock::Clock;
 use crate::generate::aimed::Aimed;
+use crate::minimize::programs::{self, Budget};
+use crate::minimize::{DECKS, Shrink};
 use crate::mutants::{Expected, Mutants};
 use crate::oracle::{Signature, Verdict};
-use crate::program::{CannotRun, Program, Tester};
+use crate::program::doctor::{self, Condition, Examined};
+use crate::program::{CannotRun, Program, Standing, Tester};
+use crate::report::doctor::{self as doctor_report, Weight};
 use crate::report::fuzz::StrataDetail;
-use crate::report::fuzz_program::{Beside, ProgramRecord};
+use crate::report::fuzz_program::{Beside, ProgramRecord, SmallerRecord};
 
 /// With so many decks that fail one sees what is wrong.
 const ENOUGH: u64 = 300;
 /// For so many kinds of failures a smaller deck is looked for.
 const MADE_SMALLER: usize = 4;
+/// What each of them may take.
+const SMALLER: Budget = Budget { decks: DECKS, time: Duration::from_secs(10) };
 
 pub fn run(args: &FuzzArgs) -> Result<Exit, Failure> {
     if !args.engine.is_empty() {
@@ -51,14 +59,14 @@ fn words(args: &FuzzArgs) -> Vec<String> {
     args.program.iter().map(|word| word.to_string_lossy().into_owned()).collect()
 }
 
-fn of_game<G: Aimed + Mutants>(args: &FuzzArgs) -> Result<Exit, Failure> {
+fn of_game<G: Aimed + Mutants + Shrink + Examined>(args: &FuzzArgs) -> Result<Exit, Failure> {
     let mut dealing = fuzz::dealing_of::<G>(args)?;
     exit::end_by_itself();
     dealing.seed = seed::announced(args.seed);
     let pool = pool::of(args.jobs)?;
     let program = program_args::program(&args.program)?;
+    let variants = before_campaign::<G>(args, &program)?;
     let mut tester: Tester<G> = Tester::new(program.clone(), args.judging.options());
-    before_campaign(&mut tester)?;
     let plan = plan(args, dealing, &program, &pool);
     let begin = Instant::now();
     let deadline = args.decks.is_none().then(|| begin + args.time.map_or(DEFAULT_TIME, Into::into));
@@ -74,7 +82,7 @@ fn of_game<G: Aimed + Mutants>(args: &FuzzArgs) -> Result<Exit, Failure> {
     let record = pool.install(|| record(args, &plan, &mut tester, &summary, time))?;
     tell(args, &record)?;
     output::message(&format!("repeat: {}", record.repeat));
-    Ok(exit_of(&record, &summary))
+    Ok(exit_of(&record, &summary).most_urgent(variants))
 }
 
 fn plan(args: &FuzzArgs, dealing: Dealing, program: &Program, pool: &rayon::ThreadPool) -> ProgramPlan {
@@ -95,9 +103,19 @@ fn plan(args: &FuzzArgs, dealing: Dealing, program: &Program, pool: &rayon::Thre
     }
 }
 
-/// What is found out about the program before it is given thousands of decks: whether it can be run at all.
-fn before_campaign<G: Aimed>(tester: &mut Tester<G>) -> Result<(), CannotRun> {
-    tester.signature(&G::BASES[0]).map(drop)
+/// What is found out about the program before it is given thousands of decks; what is not well is told.
+/// Variants that break it are findings where that is asked for.
+fn before_campaign<G: Examined>(args: &FuzzArgs, program: &Program) -> Result<Exit, Failure> {
+    if args.no_doctor {
+        return Ok(Exit::Nothing);
+    }
+    let examination = doctor::examine::<G>(program, &args.judging.options())?;
+    let weight = if args.variants { Weight::Finding } else { Weight::Warning };
+    let record = doctor_report::Record::of(G::NAME, &program.to_string(), examination, weight);
+    record.short().lines().for_each(output::message);
+    // What else is wrong the campaign finds out, with the decks that show it.
+    let is_finding = args.variants && record.condition == Condition::Wrong;
+    Ok(if is_finding { Exit::Finding } else { Exit::Nothing })
 }
 
 /// Where a program fails, all right engines must give the answer that was expected.
@@ -119,7 +137,7 @@ fn expected_answers_are_agreed_on<G: Aimed>(summary: &ProgramSummary<G>) -> Resu
     Ok(())
 }
 
-fn record<G: Aimed + Mutants>(
+fn record<G: Aimed + Mutants + Shrink>(
     args: &FuzzArgs,
     plan: &ProgramPlan,
     tester: &mut Tester<G>,
@@ -132,7 +150,7 @@ fn record<G: Aimed + Mutants>(
         ..Beside::default()
     };
     if !summary.groups.is_empty() && !exit::interrupted() {
-        match diagnosed(plan, tester, summary, &mut beside) {
+        match looked_into(plan, tester, summary, &mut beside) {
             // What was found is told all the same.
             Ok(()) | Err(CannotRun::Interrupted) => {}
             Err(error) => return Err(error.into()),
@@ -141,16 +159,28 @@ fn record<G: Aimed + Mutants>(
     Ok(ProgramRecord::of(plan, summary, beside))
 }
 
-/// Asks which known bugs the program behaves like, and makes the smallest decks smaller by them.
-fn diagnosed<G: Aimed + Mutants>(
+/// Asks which known bugs the program behaves like, and makes the smallest decks smaller.
+fn looked_into<G: Aimed + Mutants + Shrink>(
     plan: &ProgramPlan,
     tester: &mut Tester<G>,
     summary: &ProgramSummary<G>,
     beside: &mut Beside,
 ) -> Result<(), CannotRun> {
+    let behaviour = diagnosed(plan, tester, summary, beside)?;
+    beside.smaller = smaller(tester, summary, behaviour.as_ref(), &plan.program.line)?;
+    Ok(())
+}
+
+/// A known bug, or two, that gives all answers of the program.
+fn diagnosed<G: Aimed + Mutants>(
+    plan: &ProgramPlan,
+    tester: &mut Tester<G>,
+    summary: &ProgramSummary<G>,
+    beside: &mut Beside,
+) -> Result<Option<Behaviour<G>>, CannotRun> {
     if let Err(reason) = diagnosis::is_to_be_asked(summary) {
         beside.diagnosis = Some(Err(reason.to_string()));
-        return Ok(());
+        return Ok(None);
     }
     let profile = plan.program.profile;
     let same = |expected: &[u8], actual: &[u8]| profile.judge(expected, actual) == Verdict::Accepted;
@@ -158,44 +188,30 @@ fn diagnosed<G: Aimed + Mutants>(
     let inquiry = Inquiry { program: &plan.program.line, seed: *seed, kept, same: &same };
     let outcome = diagnosis::after_campaign(&inquiry, tester, summary)?;
     beside.diagnosis = Some(Ok(outcome.diagnosis));
-    if let Some(behaviour) = outcome.fitting.expected(Expected::Differs).next() {
-        beside.smaller = smaller(tester, summary, behaviour)?;
-        beside.explain = explain::<G>(summary, &beside.smaller, behaviour);
-    }
-    Ok(())
+    Ok(outcome.fitting.expected(Expected::Differs).next().copied())
 }
 
-/// A smaller deck for each of the first kinds of failures.
-fn smaller<G: Aimed + Mutants>(
+/// A smaller deck for each of the first kinds of failures, with the help of what the program behaves like.
+fn smaller<G: Aimed + Mutants + Shrink>(
     tester: &mut Tester<G>,
     summary: &ProgramSummary<G>,
-    behaviour: &Behaviour<G>,
-) -> Result<BTreeMap<Signature, MadeSmaller>, CannotRun> {
+    behaviour: Option<&Behaviour<G>>,
+    program: &str,
+) -> Result<BTreeMap<Signature, SmallerRecord>, CannotRun> {
+    let engine = behaviour.map(|behaviour| behaviour as &dyn NamedEngine<G>);
+    let mut groups: Vec<_> = summary.groups.iter().collect();
+    groups.sort_by_key(|(_, group)| Reverse(group.count));
+    let alone = |caught: &&Caught<G>| caught.failing.standing == Standing::Alone;
     let mut all = BTreeMap::new();
-    for (signature, group) in summary.groups.iter().take(MADE_SMALLER) {
-        if let Some(caught) = group.examples.first()
-            && let Some(made) = diagnosis::make_smaller(tester, caught, behaviour)?
-        {
-            all.insert(signature.clone(), made);
+    for (signature, group) in groups.into_iter().take(MADE_SMALLER) {
+        if let Some(caught) = group.examples.first().filter(alone) {
+            let found = programs::deck(tester, &caught.failing, engine, SMALLER)?;
+            if let Some(made) = SmallerRecord::of(&found, signature, program) {
+                all.insert(signature.clone(), made);
+            }
         }
     }
     Ok(all)
-}
-
-/// The command that shows the steps of what the program behaves like; two entries at once have no name.
-fn explain<G: Aimed + Mutants>(
-    summary: &ProgramSummary<G>,
-    smaller: &BTreeMap<Signature, MadeSmaller>,
-    behaviour: &Behaviour<G>,
-) -> Option<String> {
-    let mut entries = behaviour.entries();
-    let (entry, None) = (entries.next()?, entries.next()) else {
-        return None;
-    };
-    let (signature, group) = summary.groups.iter().max_by_key(|(_, group)| group.count)?;
-    let found = group.examples.first().map(|caught| caught.size().deck);
-    let deck = smaller.get(signature).map(|made| made.size.deck).or(found)?;
-    Some(format!("misdeal explain {} code:{} --engine {}", G::NAME, deck.code(), entry.name))
 }
 
 fn tell(args: &FuzzArgs, record: &ProgramRecord) -> Result<(), Failure> {

@@ -1,25 +1,19 @@
-//! The diagnosis of a program after a campaign: what its failures are made of, and a smaller deck that shows
-//! them.
+//! The diagnosis of a program after a campaign: what its failures are made of.
 
 use std::time::{Duration, Instant};
 
 use thiserror::Error;
 
-use super::catalogue::{Behaviour, Inquiry, Outcome, Seen, first_decks};
-use crate::campaign::program::{Caught, ProgramSummary};
+use super::catalogue::{Inquiry, Outcome, Seen, first_decks};
+use crate::campaign::program::ProgramSummary;
 use crate::deck::Deck;
-use crate::game::Depth;
 use crate::generate::aimed::Aimed;
-use crate::generate::base::Size;
-use crate::minimize::{self, Failure, MinimizedDeck};
 use crate::mutants::Mutants;
 use crate::oracle::{Profile, is_white_space};
 use crate::program::{Answers, CannotRun, Judged, Runner, Standing, Tester};
 
 /// How long a program is asked for answers.
 pub const TIME: Duration = Duration::from_secs(10);
-/// How many smaller decks are tried on an engine.
-const TRIED: u64 = 100_000;
 
 /// Why a program's answers say nothing about the rules.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
@@ -113,40 +107,4 @@ fn as_judged(profile: Profile, answer: &[u8]) -> Vec<u8> {
         lines.push(b'\n');
     }
     lines
-}
-
-/// A deck that was made smaller on an engine which gives the program's answers, and on which the program has
-/// then failed in the same way alone, every time.
-#[derive(Clone, Debug)]
-pub struct MadeSmaller {
-    /// The deck.
-    pub size: Size,
-    /// How many smaller ones were tried on the engine.
-    pub tried: u64,
-}
-
-/// Makes the deck smaller on which the program fails, with the help of what it behaves like; `None` where
-/// nothing smaller was found, or the program does not fail on it in the same way.
-///
-/// # Errors
-///
-/// When the program cannot be run.
-pub fn make_smaller<G: Aimed + Mutants, R: Runner>(
-    tester: &mut Tester<G, R>,
-    caught: &Caught<G>,
-    behaviour: &Behaviour<G>,
-) -> Result<Option<MadeSmaller>, CannotRun> {
-    let deck = &caught.size.deck;
-    let Some(failure) = Failure::of(behaviour, Depth::Output, &G::start_of_deck(deck)) else {
-        return Ok(None);
-    };
-    let MinimizedDeck { smallest, guarantee, .. } = minimize::deck(&failure, deck, TRIED);
-    if smallest >= caught.size {
-        return Ok(None);
-    }
-    let judged = tester.judge_alone(&smallest.deck)?;
-    let is_same = judged.failing().is_some_and(|failing| {
-        failing.signature == caught.failing.signature && failing.standing == Standing::Alone
-    });
-    Ok(is_same.then(|| MadeSmaller { size: smallest, tried: guarantee.tried() }))
 }

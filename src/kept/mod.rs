@@ -5,6 +5,7 @@
 //! files are kept for reasons that somebody has written. The lines after the `#`, which no program reads, say
 //! what each deck is kept for.
 
+mod built_in;
 mod check;
 mod choice;
 mod cover;
@@ -23,6 +24,7 @@ use std::path::{Path, PathBuf};
 
 use thiserror::Error;
 
+pub use built_in::built_in;
 pub use check::{Checked, Differs, Flaw, Problem, check_file, differences};
 pub use choice::{Wanted, to_keep};
 pub use file::{FOR_STRATA, KeptFile};

@@ -38,8 +38,8 @@ pub struct Told {
     pub kind: Kind,
     /// What was done and what happened.
     pub what: String,
-    /// What to change.
-    pub change: String,
+    /// What to change; null where only a campaign can say it.
+    pub change: Option<String>,
 }
 
 /// How much a thing counts.
@@ -68,7 +68,7 @@ impl Record {
     /// Puts what was found out into words.
     #[must_use]
     pub fn of(game: &str, program: &str, examination: Examination, variants: Weight) -> Self {
-        let mut told = trials(game, program, &examination);
+        let mut told = trials(&examination);
         told.extend(examination.remarks.iter().map(remark));
         told.extend(of_variants(&examination, variants));
         let condition = match examination.condition() {
@@ -107,7 +107,12 @@ impl Record {
         if let Some(input) = input(examination) {
             text.push_str(&wrapped("input", &input));
         }
-        text + &self.short()
+        text.push_str(&self.short());
+        if self.told.iter().any(|told| told.change.is_none()) {
+            let Self { game, program, .. } = self;
+            text.push_str(&wrapped("see why", &format!("misdeal fuzz {game} -- {program}")));
+        }
+        text
     }
 
     /// Only what is not well; empty where all is.
@@ -117,8 +122,9 @@ impl Record {
         for (place, told) in self.told.iter().enumerate() {
             text.push_str(&wrapped(told.kind.label(), &told.what));
             // What several have in common is said once.
-            if self.told.get(place + 1).is_none_or(|next| next.change != told.change) {
-                text.push_str(&wrapped("change", &told.change));
+            let is_last = self.told.get(place + 1).is_none_or(|next| next.change != told.change);
+            if let Some(change) = told.change.as_ref().filter(|_| is_last) {
+                text.push_str(&wrapped("change", change));
             }
         }
         text
@@ -139,33 +145,38 @@ fn input(examination: &Examination) -> Option<String> {
     })
 }
 
-fn trials(game: &str, program: &str, examination: &Examination) -> Vec<Told> {
+fn trials(examination: &Examination) -> Vec<Told> {
     let Examination { sample, alone, together, .. } = examination;
-    let find = format!("see why with `misdeal fuzz {game} -- {program}`");
     let file = format!("in a file of {}", counted(together.decks as u64, "deck"));
     let clear = "clear all that is kept of a deck before the next one is played";
     let rows = [
-        told(sample, "on the judge's sample", &find, happened),
-        told(alone, "with a single deck", &find, happened),
-        told(&together.trial, &file, clear, happened_together),
+        told(sample, "on the judge's sample", None, happened),
+        told(alone, "with a single deck", None, happened),
+        told(&together.trial, &file, Some(clear), happened_together),
     ];
     rows.into_iter().flatten().collect()
 }
 
 /// What goes wrong; `otherwise` is the change where what has happened does not say it.
-fn told(trial: &Trial, done: &str, otherwise: &str, happened: fn(&Deviation) -> String) -> Option<Told> {
+fn told(
+    trial: &Trial,
+    done: &str,
+    otherwise: Option<&str>,
+    happened: fn(&Deviation) -> String,
+) -> Option<Told> {
     match trial {
         Trial::Well | Trial::NotTried => None,
         Trial::Fails(deviation) => Some(Told {
             kind: Kind::Wrong,
             what: format!("{done} {}", happened(deviation)),
-            change: mended(deviation).unwrap_or(otherwise).to_owned(),
+            change: mended(deviation).or(otherwise).map(str::to_owned),
         }),
         Trial::Sometimes(deviation) => Some(Told {
             kind: Kind::Sometimes,
             what: format!("{done}, and not every time, {}", happened(deviation)),
-            change: "look for what differs between two runs: memory that is not set, the time, chance"
-                .to_owned(),
+            change: Some(
+                "look for what differs between two runs: memory that is not set, the time, chance".to_owned(),
+            ),
         }),
     }
 }
@@ -233,7 +244,7 @@ fn remark(remark: &Remark) -> Told {
             "play each deck once it is read, instead of holding a fixed number",
         ),
     };
-    Told { kind: Kind::Warning, what, change: change.to_owned() }
+    Told { kind: Kind::Warning, what, change: Some(change.to_owned()) }
 }
 
 fn mended_spacing(line: Option<&Differing>) -> &'static str {
@@ -247,14 +258,15 @@ fn mended_spacing(line: Option<&Differing>) -> &'static str {
 
 fn of_variants(examination: &Examination, weight: Weight) -> impl Iterator<Item = Told> {
     examination.variants.iter().filter_map(move |tried| {
-        let told = told(&tried.trial, tried.variant.done(), tried.variant.advice(), Deviation::to_string)?;
+        let told =
+            told(&tried.trial, tried.variant.done(), Some(tried.variant.advice()), Deviation::to_string)?;
         let kind = match (told.kind, weight) {
             (Kind::Wrong, Weight::Warning) => Kind::Warning,
             (kind, _) => kind,
         };
         // A file that is read otherwise is mended in the reading.
         let change =
-            if told.kind == Kind::Sometimes { told.change } else { tried.variant.advice().to_owned() };
+            if told.kind == Kind::Sometimes { told.change } else { Some(tried.variant.advice().to_owned()) };
         Some(Told { kind, change, ..told })
     })
 }

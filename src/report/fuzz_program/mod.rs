@@ -10,11 +10,15 @@ use super::fuzz::StratumRecord;
 use crate::campaign::program::{Caught, Ended, ProgramPlan, ProgramSummary};
 use crate::campaign::{Exhibit, Group};
 use crate::diagnose::catalogue::Diagnosis;
-use crate::diagnose::program::MadeSmaller;
+use crate::game::Game;
 use crate::generate::aimed::Aimed;
+use crate::minimize::programs::DeckOfProgram;
 use crate::oracle::{Signature, Verdict};
 use crate::program::{Comparison, Shown, Standing};
 use crate::visible;
+
+/// More cards than these show no more than a whole deck.
+const FEW: usize = 13;
 
 /// What `fuzz --json` writes of a program.
 #[derive(Clone, Debug, Serialize)]
@@ -60,8 +64,6 @@ pub struct ProgramRecord {
     pub diagnosis: Option<Diagnosis>,
     /// Why it was not asked.
     pub no_diagnosis: Option<String>,
-    /// The command that shows the steps of what it behaves like.
-    pub explain: Option<String>,
     /// The command that does the same again.
     pub repeat: String,
 }
@@ -114,15 +116,42 @@ pub struct CaughtRecord {
     pub stderr: Vec<String>,
 }
 
-/// A smaller deck on which the program fails alone in the same way.
+/// A smaller deck on which the program fails alone in the same way, three times of three.
 #[derive(Clone, Debug, Serialize)]
 pub struct SmallerRecord {
     /// The deck's code.
     pub deck: String,
     /// How many cards are out of place.
     pub out_of_place: usize,
-    /// How many smaller ones were tried on what the program behaves like.
+    /// What is known of it: `global`, `1-minimal` or `budget-ended`.
+    pub guarantee: &'static str,
+    /// How many smaller ones were tried.
     pub tried: u64,
+    /// Fewer cards than a program takes, on which what it behaves like fails in the same way; null where
+    /// nothing is known that gives its answers.
+    pub inferred: Option<String>,
+    /// The command that tells of the deck.
+    pub explain: String,
+}
+
+impl SmallerRecord {
+    /// The record of a deck that was made smaller; null where it does not fail as it did.
+    #[must_use]
+    pub fn of<G: Game>(found: &DeckOfProgram<G>, signature: &Signature, program: &str) -> Option<Self> {
+        let code = found.smallest.deck.code();
+        found.holds(signature).then(|| Self {
+            out_of_place: found.smallest.out_of_place,
+            guarantee: found.guarantee.word(),
+            tried: found.guarantee.tried(),
+            inferred: found
+                .inferred
+                .as_ref()
+                .filter(|few| few.deal.len() <= FEW)
+                .map(|few| few.deal.to_string()),
+            explain: format!("misdeal explain {} code:{code} -- {program}", G::NAME),
+            deck: code,
+        })
+    }
 }
 
 /// What a program's record is made of beside plan and summary.
@@ -133,9 +162,7 @@ pub struct Beside {
     /// The diagnosis, or why there is none.
     pub diagnosis: Option<Result<Diagnosis, String>>,
     /// Smaller decks by kind.
-    pub smaller: BTreeMap<Signature, MadeSmaller>,
-    /// The command that explains.
-    pub explain: Option<String>,
+    pub smaller: BTreeMap<Signature, SmallerRecord>,
     /// The command that does the same again.
     pub repeat: String,
 }
@@ -178,7 +205,6 @@ impl ProgramRecord {
             findings,
             diagnosis,
             no_diagnosis,
-            explain: beside.explain,
             repeat: beside.repeat,
         }
     }
@@ -198,17 +224,17 @@ impl ProgramRecord {
 }
 
 impl FailureRecord {
-    fn of<G: Aimed>(signature: &Signature, group: &Group<Caught<G>>, smaller: Option<&MadeSmaller>) -> Self {
+    fn of<G: Aimed>(
+        signature: &Signature,
+        group: &Group<Caught<G>>,
+        smaller: Option<&SmallerRecord>,
+    ) -> Self {
         Self {
             signature: signature.to_string(),
             count: group.count,
             first: group.first,
             examples: group.examples.iter().map(CaughtRecord::of).collect(),
-            smaller: smaller.map(|made| SmallerRecord {
-                deck: made.size.deck.code(),
-                out_of_place: made.size.out_of_place,
-                tried: made.tried,
-            }),
+            smaller: smaller.cloned(),
         }
     }
 

@@ -96,9 +96,6 @@ impl ProgramRecord {
         if let Some(reason) = &self.no_diagnosis {
             text.push_str(&format!("{}: no rule was looked for: {reason}\n", self.game));
         }
-        if let Some(explain) = &self.explain {
-            text.push_str(&line("its steps", explain));
-        }
         text
     }
 }
@@ -115,19 +112,33 @@ impl FailureRecord {
             return text;
         };
         text.push_str(&smallest.text());
-        if let Some(SmallerRecord { deck, out_of_place, tried }) = &self.smaller {
-            let cards = counted(*out_of_place as u64, "card");
-            text.push_str(&line("smaller", &format!("code:{deck}")));
-            text.push_str(&wrapped(
-                "",
-                &format!("{cards} out of place, fails alone too ({} smaller ones tried)", number(*tried)),
-            ));
+        if let Some(smaller) = &self.smaller {
+            text.push_str(&smaller.text());
         }
         text.push_str(&line("again", &format!("misdeal replay {out}/findings/{}", smallest.id)));
         let others: Vec<&str> = self.examples.iter().skip(1).map(|example| example.id.as_str()).collect();
         if !others.is_empty() {
             text.push_str(&line("also", &others.join(", ")));
         }
+        text
+    }
+}
+
+impl SmallerRecord {
+    fn text(&self) -> String {
+        let cards = counted(self.out_of_place as u64, "card");
+        let (guarantee, tried) = (self.guarantee, number(self.tried));
+        let mut text = line("smaller", &format!("code:{}", self.deck));
+        text.push_str(&wrapped(
+            "",
+            &format!(
+                "{cards} out of place; fails alone, in 3 of 3 runs; {guarantee}, {tried} smaller ones tried"
+            ),
+        ));
+        if let Some(cards) = &self.inferred {
+            text.push_str(&wrapped("few cards", &format!("{cards} (inferred from what it behaves like)")));
+        }
+        text.push_str(&line("explain", &self.explain));
         text
     }
 }
