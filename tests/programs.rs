@@ -1,17 +1,20 @@
-//! Wrong programs as people hand them in, made smaller and explained by the command line.
+//! Programs as people hand them in, under the command line: campaigns that find what is wrong and name it,
+//! decks made smaller and explained.
 
-use std::path::{Path, PathBuf};
-use std::process::Command;
+use std::process::{Command, Output};
 
 use assert_cmd::cargo::cargo_bin;
+use misdeal::program::Program;
+use rayon::prelude::*;
 use serde_json::Value;
 use tempfile::TempDir;
 
-fn source(name: &str) -> PathBuf {
-    Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/programs").join(name)
-}
+#[path = "program/handed_in.rs"]
+mod handed_in;
 
-/// A program of `tests/programs`, built in a folder of its own.
+use handed_in::HandedIn;
+
+/// A program of the list, built in a folder of its own.
 struct Built {
     _folder: TempDir,
     words: Vec<String>,
@@ -19,15 +22,10 @@ struct Built {
 
 fn built(name: &str) -> Built {
     let folder = TempDir::new().expect("a folder");
-    let text = |path: &Path| path.to_str().expect("a path that is text").to_owned();
-    if source(name).extension().is_some_and(|extension| extension == "py") {
-        return Built { _folder: folder, words: vec!["python3".to_owned(), text(&source(name))] };
-    }
-    let program = folder.path().join("a.out");
-    let compiled = Command::new("g++").arg("-O1").arg("-o").arg(&program).arg(source(name)).output();
-    let compiled = compiled.expect("g++ runs");
-    assert!(compiled.status.success(), "{}", String::from_utf8_lossy(&compiled.stderr));
-    Built { words: vec![text(&program)], _folder: folder }
+    let mut list = handed_in::all().into_iter();
+    let listed = list.find(|program| program.file == name).expect("it is in the list");
+    let program: Program = listed.build(&folder).expect("its tool is there");
+    Built { words: program.words(), _folder: folder }
 }
 
 /// The exit code and standard output of a command about the program.
@@ -131,4 +129,123 @@ fn a_program_that_does_not_start_cannot_be_judged() {
     let output = output.expect("misdeal starts");
     assert_eq!(output.status.code(), Some(4));
     assert!(String::from_utf8_lossy(&output.stderr).contains("there is no such program"));
+}
+
+/// What a campaign of the program comes to, in JSON, with what it wrote to standard error.
+fn campaign(program: &HandedIn, words: &[String], options: &[&str], folder: &TempDir) -> (Output, Value) {
+    let mut command = Command::new(cargo_bin!("misdeal"));
+    command.args(["fuzz", &program.game, "--seed", "1", "--decks", "3000", "--json"]).args(options);
+    // In a folder where there is no corpus of one's own.
+    command.current_dir(folder).arg("--").args(words);
+    let output = command.output().expect("misdeal starts");
+    let error = String::from_utf8_lossy(&output.stderr).into_owned();
+    let told = serde_json::from_slice(&output.stdout).unwrap_or_else(|_| panic!("{}: {error}", program.file));
+    (output, told)
+}
+
+/// The known bugs named, those of two at once joined.
+fn named(told: &Value) -> Vec<String> {
+    let alike = told["diagnosis"]["conclusion"]["alike"].as_array();
+    let name = |entry: &Value| entry["name"].as_str().expect("a name").to_owned();
+    let names = |entries: &Value| {
+        let mut names: Vec<String> = entries.as_array().expect("entries").iter().map(name).collect();
+        names.sort_unstable();
+        names.join("+")
+    };
+    alike.into_iter().flatten().map(names).collect()
+}
+
+fn sorted(name: &str) -> String {
+    let mut names: Vec<&str> = name.split('+').collect();
+    names.sort_unstable();
+    names.join("+")
+}
+
+/// The program is wrong on decks: they are found, made smaller, and the known bug is named, if it has one.
+fn is_found_and_named(program: &HandedIn, told: &Value) {
+    let (file, findings) = (&program.file, told["findings"].as_array().expect("a list"));
+    assert!(!findings.is_empty(), "{file}");
+    let smaller = |finding: &Value| finding["smaller"]["guarantee"].is_string();
+    assert!(findings.iter().any(smaller), "{file}: {findings:?}");
+    if program.catalogue.is_empty() {
+        assert_ne!(told["diagnosis"]["conclusion"]["kind"], "known", "{file}");
+    } else {
+        assert_eq!(told["diagnosis"]["conclusion"]["kind"], "known", "{file}: {}", told["diagnosis"]);
+        let named = named(told);
+        let is_right = |name: &String| program.catalogue.iter().any(|right| sorted(right) == *name);
+        assert!(named.iter().all(is_right) && !named.is_empty(), "{file}: {named:?}");
+    }
+}
+
+fn check(program: &HandedIn) {
+    let folder = TempDir::new_in(env!("CARGO_TARGET_TMPDIR")).expect("a folder");
+    let Some(built) = program.build(&folder) else {
+        return;
+    };
+    let words = built.words();
+    let (output, told) = campaign(program, &words, &[], &folder);
+    let (file, code) = (program.file.as_str(), output.status.code());
+    let error = String::from_utf8_lossy(&output.stderr);
+    let remarks = ["warning", "wrong"].iter().any(|label| error.contains(&format!("  {label} ")));
+    let is_robust = program.trips_over.as_ref().is_some_and(Vec::is_empty);
+    match program.kind.as_str() {
+        "right" | "input" => {
+            let is_empty = |key: &str| told[key].as_array().is_some_and(Vec::is_empty);
+            assert!(code == Some(0) && is_empty("findings") && is_empty("warnings"), "{file}: {told}");
+            assert_eq!(remarks, !is_robust, "{file}: {error}");
+            if !is_robust {
+                let (output, _) = campaign(program, &words, &["--variants"], &folder);
+                assert_eq!(output.status.code(), Some(1), "{file}: the variants are findings");
+            }
+        }
+        "rule" | "size" | "format" => {
+            assert_eq!(code, Some(1), "{file}: {error}");
+            is_found_and_named(program, &told);
+        }
+        "state" => {
+            let standings = told["findings"][0]["examples"][0]["standing"].as_str();
+            let is_told = standings.is_some_and(|standing| standing.starts_with("passes alone, fails after"));
+            let has_habit = told["habits"].as_array().is_some_and(|habits| !habits.is_empty());
+            assert!(code == Some(1) && (is_told || has_habit), "{file}: {told}");
+        }
+        "process" => assert!(remarks, "{file}: {error}"),
+        kind => panic!("{file}: what is {kind}?"),
+    }
+}
+
+/// Programs with whose campaigns a test is soon through: some of each kind.
+const SOON: [&str; 12] = [
+    "accordian/max_piles_48.cpp",
+    "accordian/one_and_plural.cpp",
+    "accordian/prefer_one.cpp",
+    "accordian/resume_at_source.cpp",
+    "accordian/right_arrays.cpp",
+    "clock/draw_bottom.cpp",
+    "clock/exit_status.cpp",
+    "clock/no_leading_zero.cpp",
+    "clock/not_reversed.py",
+    "clock/queues_not_cleared.cpp",
+    "clock/right_dict.py",
+    "clock/short_buffer.cpp",
+];
+
+fn check_all(of: impl Fn(&HandedIn) -> bool, at_least: usize) {
+    let programs: Vec<HandedIn> = handed_in::all().into_iter().filter(of).collect();
+    assert!(programs.len() >= at_least, "{}", programs.len());
+    programs.par_iter().for_each(check);
+}
+
+fn is_soon(program: &HandedIn) -> bool {
+    SOON.contains(&program.file.as_str())
+}
+
+#[test]
+fn campaigns_find_and_name_what_is_wrong_with_some_programs() {
+    check_all(is_soon, SOON.len());
+}
+
+#[test]
+#[ignore = "takes minutes: `cargo test --test programs -- --ignored`"]
+fn campaigns_find_and_name_what_is_wrong_with_all_others() {
+    check_all(|program| !is_soon(program), 30);
 }

@@ -14,6 +14,9 @@ pub struct HandedIn {
     pub game: String,
     language: String,
     pub kind: String,
+    /// The known bugs that a diagnosis would be right to name.
+    #[allow(dead_code, reason = "not every test that shares this file names bugs")]
+    pub catalogue: Vec<String>,
     /// The variants of the input that it gets wrong, where that was looked at.
     pub trips_over: Option<Vec<String>>,
 }
@@ -34,12 +37,14 @@ impl HandedIn {
     fn of(entry: &toml::Table) -> Self {
         let text = |value: &toml::Value| value.as_str().expect("a text").to_owned();
         let of = |key: &str| text(&entry[key]);
-        let list = |value: &toml::Value| value.as_array().expect("a list").iter().map(text).collect();
+        let list =
+            |value: &toml::Value| value.as_array().expect("a list").iter().map(text).collect::<Vec<_>>();
         Self {
             file: of("file"),
             game: of("game"),
             language: of("language"),
             kind: of("kind"),
+            catalogue: list(&entry["catalogue"]),
             trips_over: entry.get("trips_over").map(list),
         }
     }
