@@ -259,7 +259,7 @@ fn every_law_is_tested_and_the_shards_make_the_whole() {
 #[test]
 fn with_all_stages_the_shards_share_the_decks() {
     for game in ["accordian", "clock"] {
-        let (whole, parts) = shards(&format!("{game} --decks 8000"));
+        let (whole, parts) = shards(&format!("{game} --no-corpus --decks 8000"));
         let decks = |campaign: &Campaign| campaign.decks().into_values().collect::<Vec<_>>();
         assert_eq!(whole.stages(), ["aimed", "guided", "near", "tails", "uniform"]);
         for part in &parts {
@@ -298,7 +298,7 @@ fn only_the_stages_asked_for_are_dealt() {
 #[test]
 fn only_the_strata_asked_for_are_aimed_at() {
     let folder = tempfile::tempdir().expect("a folder");
-    let options = "accordian --decks 5000 --seed 1 --strata 'piles-lost:*' --strata slide:7";
+    let options = "accordian --no-corpus --decks 5000 --seed 1 --strata 'piles-lost:*' --strata slide:7";
     let campaign = right(folder.path(), options);
     let is_asked = |name: &str| name.starts_with("piles-lost:") || name == "slide:7";
     for stratum in campaign.list("strata") {
@@ -327,7 +327,7 @@ fn without_a_game_named_those_are_played_that_have_the_strata_and_decks() {
 
 #[test]
 fn each_stratum_is_told_on_request() {
-    let words = "fuzz clock --decks 3000 --seed 1 --strata 'exposed:*'";
+    let words = "fuzz clock --no-corpus --decks 3000 --seed 1 --strata 'exposed:*'";
     let (short, long) = (anywhere(words), anywhere(&format!("{words} --each-stratum")));
     let (short, long) = (text(&short.stdout), text(&long.stdout));
     let row = |name: &str| {
@@ -354,11 +354,15 @@ fn kept_decks_are_played_first_and_show_what_they_are_kept_for() {
     assert_eq!(found.0["findings"][0]["examples"][0]["origin"], "kept deck 1");
     assert_eq!(found.0["kept"]["decks"], 1);
     // Without it the first deck is another.
-    for options in ["--no-corpus", "--corpus none", ""] {
+    for options in ["--no-corpus", "--corpus none"] {
         let (other, code) = campaign(folder.path(), &format!("{wrong} {options} --decks 1"));
         assert_eq!((code, other.stages()), (0, vec!["near".to_owned()]), "{options}");
         assert_eq!(other.0["kept"]["decks"], 0);
     }
+    // Where there is no folder `corpus` misdeal has decks of its own, which show it too.
+    let (own, code) = campaign(folder.path(), &format!("{wrong} --stages kept"));
+    assert_eq!((code, own.stages()), (1, vec!["kept".to_owned()]));
+    assert!(own.decks()["kept"] >= 90, "{:?}", own.decks());
     // The folder `corpus` is read unasked.
     fs::rename(folder.path().join("kept"), folder.path().join("corpus")).expect("moved");
     assert_eq!(campaign(folder.path(), &format!("{wrong} --decks 1")).1, 1);
@@ -430,8 +434,7 @@ fn what_cannot_be_played_is_wrong_usage() {
         ),
         ("--strata nothing", "no stratum of accordian has such a name"),
         ("--stages nothing", "possible values: kept, near, aimed, uniform, tails, guided"),
-        ("clock --stages kept", "this campaign has no deck to play"),
-        ("--stages kept", "this campaign has no deck to play"),
+        ("clock --stages kept --corpus none", "this campaign has no deck to play"),
         ("--stages kept --no-corpus", "this campaign has no deck to play"),
         ("clock --decks 16 --shard 2/2", "this campaign has no deck to play"),
         ("--decks 0", "there is no deck to play"),

@@ -217,8 +217,8 @@ pub struct FuzzArgs {
     /// Aim only at the strata whose names match, such as 'piles-at-*' (may be given several times).
     #[arg(long, value_name = "GLOB")]
     pub strata: Vec<String>,
-    /// Where the decks are kept that are played first (the folder `corpus`, if there is one). Decks that are
-    /// the first to reach a rare stratum are added.
+    /// Where the decks are kept that are played first (the folder `corpus`; where there is none, the decks
+    /// that misdeal brings along). Decks that are the first to reach a rare stratum are added.
     #[arg(long, value_name = "DIR", value_hint = ValueHint::DirPath)]
     pub corpus: Option<PathBuf>,
     /// Leave the kept decks out, and keep none.

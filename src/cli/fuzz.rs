@@ -205,17 +205,19 @@ fn strata<G: Aimed>(patterns: &[String]) -> Result<Vec<Stratum>, Failure> {
     Ok(chosen)
 }
 
+/// The folder of kept decks where none is named.
+const CORPUS: &str = "corpus";
+
 fn corpus(args: &FuzzArgs) -> Kept {
-    Kept::new(args.corpus.as_deref().unwrap_or(Path::new("corpus")))
+    Kept::new(args.corpus.as_deref().unwrap_or(Path::new(CORPUS)))
 }
 
 /// The decks of the corpus; where nobody has named one and there is none, those that misdeal brings along.
 fn kept_decks<G: Game>(args: &FuzzArgs) -> Result<Vec<Deck>, KeptError> {
-    let corpus = corpus(args);
-    if args.corpus.is_none() && !corpus.of_game::<G>().is_dir() {
+    if args.corpus.is_none() && !Path::new(CORPUS).is_dir() {
         return Ok(kept::built_in::<G>());
     }
-    corpus.read::<G>()
+    corpus(args).read::<G>()
 }
 
 /// Keeps the decks that were the first to reach a rare stratum. A folder that nobody has asked for is not

@@ -56,7 +56,7 @@ fn tell<G: Aimed>(dir: &str, since: &[&str]) -> Result<(), Failure> {
         let name = stratum.name::<G>();
         match first {
             Some((after, file)) => {
-                writeln!(output, "{name}\t{:.1}\t{}", after.as_secs_f64(), file.display())?
+                writeln!(output, "{name}\t{:.1}\t{}", after.as_secs_f64(), file.display())?;
             }
             None => writeln!(output, "{name}\t-\t-")?,
         }
