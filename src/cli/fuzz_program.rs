@@ -206,7 +206,7 @@ fn smaller<G: Aimed + Mutants + Shrink>(
     for (signature, group) in groups.into_iter().take(MADE_SMALLER) {
         if let Some(caught) = group.examples.first().filter(alone) {
             let found = programs::deck(tester, &caught.failing, engine, SMALLER)?;
-            if let Some(made) = SmallerRecord::of(&found, signature, program) {
+            if let Some(made) = SmallerRecord::of(&found, signature, program, engine) {
                 all.insert(signature.clone(), made);
             }
         }

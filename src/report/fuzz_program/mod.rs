@@ -10,11 +10,12 @@ use super::fuzz::StratumRecord;
 use crate::campaign::program::{Caught, Ended, ProgramPlan, ProgramSummary};
 use crate::campaign::{Exhibit, Group};
 use crate::diagnose::catalogue::Diagnosis;
-use crate::game::Game;
+use crate::game::{Depth, Game, NamedEngine};
 use crate::generate::aimed::Aimed;
 use crate::minimize::programs::DeckOfProgram;
 use crate::oracle::{Signature, Verdict};
 use crate::program::{Comparison, Shown, Standing};
+use crate::trace::Trace;
 use crate::visible;
 
 /// More cards than these show no more than a whole deck.
@@ -130,28 +131,43 @@ pub struct SmallerRecord {
     /// Fewer cards than a program takes, on which what it behaves like fails in the same way; null where
     /// nothing is known that gives its answers.
     pub inferred: Option<String>,
+    /// The first step that is wrong on these few cards, or on the deck where there are none: as what it
+    /// behaves like makes it; null where nothing is known that gives its answers.
+    pub wrong_step: Option<String>,
     /// The command that tells of the deck.
     pub explain: String,
 }
 
 impl SmallerRecord {
-    /// The record of a deck that was made smaller; null where it does not fail as it did.
+    /// The record of a deck that was made smaller; null where it does not fail as it did. `engine` is what gives
+    /// the program's answers.
     #[must_use]
-    pub fn of<G: Game>(found: &DeckOfProgram<G>, signature: &Signature, program: &str) -> Option<Self> {
+    pub fn of<G: Game>(
+        found: &DeckOfProgram<G>,
+        signature: &Signature,
+        program: &str,
+        engine: Option<&dyn NamedEngine<G>>,
+    ) -> Option<Self> {
         let code = found.smallest.deck.code();
+        let few = found.inferred.as_ref().filter(|few| few.deal.len() <= FEW);
+        let start = few.map_or_else(|| G::start_of_deck(&found.smallest.deck), |few| few.start.clone());
         found.holds(signature).then(|| Self {
             out_of_place: found.smallest.out_of_place,
             guarantee: found.guarantee.word(),
             tried: found.guarantee.tried(),
-            inferred: found
-                .inferred
-                .as_ref()
-                .filter(|few| few.deal.len() <= FEW)
-                .map(|few| few.deal.to_string()),
+            inferred: few.map(|few| few.deal.to_string()),
+            wrong_step: engine.and_then(|engine| wrong_step(&start, engine)),
             explain: format!("misdeal explain {} code:{code} -- {program}", G::NAME),
             deck: code,
         })
     }
+}
+
+/// Where the engine's play parts from the reference's.
+fn wrong_step<G: Game>(start: &G::Start, engine: &dyn NamedEngine<G>) -> Option<String> {
+    let (expected, actual) = (Trace::of(G::engines()[0], start), Trace::of(engine, start));
+    let divergence = expected.first_divergence(&actual, Depth::Events)?;
+    Some(expected.parting(&actual, divergence))
 }
 
 /// What a program's record is made of beside plan and summary.

@@ -138,6 +138,9 @@ impl SmallerRecord {
         if let Some(cards) = &self.inferred {
             text.push_str(&wrapped("few cards", &format!("{cards} (inferred from what it behaves like)")));
         }
+        if let Some(step) = &self.wrong_step {
+            text.push_str(&wrapped("wrong step", step));
+        }
         text.push_str(&line("explain", &self.explain));
         text
     }
