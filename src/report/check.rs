@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 
 use serde::Serialize;
 
-use super::{counted, number, wrapped};
+use super::{comparison, counted, number, wrapped};
 use crate::deck::Deck;
 use crate::oracle::{Profile, Verdict};
 use crate::program::{Comparison, Differing, Failing, Judged, Standing};
@@ -205,32 +205,13 @@ impl First {
     }
 
     fn text(&self) -> String {
-        let Self { comparison, .. } = self;
         let mut text = format!("deck {}\n", number(self.number as u64));
         let mut row = |label: &str, sentence: &str| text.push_str(&wrapped(label, sentence));
         if let Some(standing) = &self.standing {
             row("standing", standing);
             row("the run", &self.outcome);
         }
-        let opinions = &comparison.profiles;
-        row(
-            "judges",
-            &format!("strict {}, uva {}, tokens {}", opinions.strict, opinions.uva, opinions.tokens),
-        );
-        row("expected", &comparison.expected);
-        row("actual", if comparison.actual.is_empty() { "nothing" } else { &comparison.actual });
-        // Of one line all has been shown.
-        if let Some(line) = &comparison.line
-            && line.expected.as_ref() != Some(&comparison.expected)
-        {
-            row("line", &line.to_string());
-        }
-        if let Some(token) = &comparison.token {
-            row("token", &token.to_string());
-        }
-        if comparison.more_lines > 0 {
-            row("more", &format!("{} differ too", counted(comparison.more_lines as u64, "line")));
-        }
+        text.push_str(&comparison::text(&self.comparison, None));
         if let Some(repeat) = &self.repeat {
             text.push_str(&format!("  {:<12}{repeat}\n", "again"));
         }

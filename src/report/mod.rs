@@ -2,6 +2,7 @@
 
 pub mod cards;
 pub mod check;
+pub mod comparison;
 pub mod corpus;
 pub mod diagnosis;
 pub mod doctor;

@@ -5,7 +5,7 @@ use serde::Serialize;
 use super::cards::CardStyle;
 use super::explain::{self, Detail};
 use super::minimize::{guarantee_sentence, size_of_deck, size_of_few};
-use super::{counted, diagnosis, number, wrapped};
+use super::{comparison, counted, diagnosis, number, wrapped};
 use crate::deck::Deck;
 use crate::diagnose::catalogue::{Diagnosis, Entries};
 use crate::diagnose::{Explanation, Nearest, Step};
@@ -96,25 +96,8 @@ impl FailureRecord {
                 text.push_str(&format!("  {label:<12}code:{code}\n"));
             }
         }
-        let profiles = self.comparison.profiles;
-        let judges = format!(
-            "strict {}, uva {}, tokens {} (here {})",
-            profiles.strict, profiles.uva, profiles.tokens, self.judge
-        );
-        text.push_str(&format!("  {:<12}{judges}\n", "judges"));
         text.push_str(&self.outcome.as_ref().map_or(String::new(), |told| wrapped("the run", told)));
-        if let Some(line) = &self.comparison.line {
-            let side = |text: &Option<String>| text.clone().unwrap_or_else(|| "nothing".to_owned());
-            text.push_str(&format!("  {:<12}line {}: {}\n", "expected", line.number, side(&line.expected)));
-            text.push_str(&format!("  {:<12}line {}: {}\n", "actual", line.number, side(&line.actual)));
-        }
-        if let Some(token) = &self.comparison.token {
-            text.push_str(&wrapped("token", &token.to_string()));
-        }
-        if self.comparison.more_lines > 0 {
-            let more = counted(self.comparison.more_lines as u64, "more line");
-            text.push_str(&wrapped("and", &format!("{more} not the same")));
-        }
+        text.push_str(&comparison::text(&self.comparison, Some(self.judge)));
         text.push_str(&self.stderr.as_ref().map_or(String::new(), |told| wrapped("stderr", told)));
         text
     }

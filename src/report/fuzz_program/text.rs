@@ -2,14 +2,11 @@
 
 use super::{CaughtRecord, FailureRecord, ProgramRecord, SmallerRecord};
 use crate::oracle::Verdict;
-use crate::program::{Comparison, Differing};
 use crate::report::fuzz::StrataDetail;
-use crate::report::{counted, diagnosis, number, wrapped};
+use crate::report::{comparison, counted, diagnosis, number, wrapped};
 
 /// So many kinds of failures are shown with an example.
 const SHOWN: usize = 4;
-/// So many characters of an answer.
-const WIDTH: usize = 240;
 /// So many lines of standard error, the last.
 const STDERR: usize = 3;
 
@@ -155,47 +152,15 @@ impl CaughtRecord {
         ));
         text.push_str(&wrapped("standing", &self.standing));
         text.push_str(&wrapped("the run", &self.outcome));
-        text.push_str(&comparison(&self.comparison));
+        text.push_str(&comparison::text(&self.comparison, None));
         let skipped = self.stderr.len().saturating_sub(STDERR);
         for said in &self.stderr[skipped..] {
-            text.push_str(&line("stderr", &clipped(said)));
+            text.push_str(&line("stderr", said));
         }
         text
     }
 }
 
-fn comparison(comparison: &Comparison) -> String {
-    let Comparison { profiles, expected, actual, line: differing, token, more_lines } = comparison;
-    let mut text = line("expected", &clipped(expected));
-    text.push_str(&line("actual", &clipped(actual)));
-    let place = |what: &str, at: &Option<Differing>| {
-        at.as_ref().map(|at| {
-            let side = |text: &Option<String>| text.as_deref().map_or("nothing".to_owned(), clipped);
-            format!("{what} {}: {} instead of {}", at.number, side(&at.actual), side(&at.expected))
-        })
-    };
-    // Of one line the token says more.
-    let is_one_line = differing.as_ref().is_some_and(|line| line.number == 1) && *more_lines == 0;
-    let lines = if is_one_line && token.is_some() { None } else { place("line", differing) };
-    let more = (*more_lines > 0).then(|| format!("{} more", counted(*more_lines as u64, "line")));
-    let places: Vec<String> = [lines, place("token", token), more].into_iter().flatten().collect();
-    if !places.is_empty() {
-        text.push_str(&line("differs in", &places.join(", ")));
-    }
-    text.push_str(&line(
-        "judges say",
-        &format!("strict {}, uva {}, tokens {}", profiles.strict, profiles.uva, profiles.tokens),
-    ));
-    text
-}
-
 fn line(label: &str, what: &str) -> String {
     format!("  {label:<12}{what}").trim_end().to_owned() + "\n"
-}
-
-fn clipped(text: &str) -> String {
-    match text.char_indices().nth(WIDTH) {
-        Some((place, _)) => format!("{} …", &text[..place]),
-        None => text.to_owned(),
-    }
 }
