@@ -126,6 +126,14 @@ fn a_misread_rule_is_named_and_the_finding_played_again() {
             .lines()
             .all(|line| line.contains("still differs") && line.ends_with("it fails alone"))
     );
+    // Who wants to know why is told what to ask.
+    let id = record["findings"][0]["examples"][0]["id"].as_str().expect("a name");
+    let mut explain = Command::new(cargo_bin!("misdeal"));
+    let told = explain.args(["explain", id]).current_dir(&place.folder).output().expect("misdeal runs");
+    let error = text(&told.stderr);
+    assert_eq!(told.status.code(), Some(2), "{error}");
+    assert!(error.contains("ask it, with `misdeal explain accordian code:"), "{error}");
+    assert!(error.contains(" -- ./program`"), "{error}");
     // A right program in its place.
     let Some(right) = Place::cpp("accordian/right_arrays.cpp") else { return };
     let out = findings.parent().expect("a folder").to_str().expect("a plain path");

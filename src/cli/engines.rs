@@ -4,6 +4,7 @@ use super::failure::Failure;
 use crate::findings::Record;
 use crate::game::{self, NamedEngine};
 use crate::mutants::{self, Mutants};
+use crate::visible;
 
 /// The right engine or the mutant with this name.
 pub fn named<G: Mutants>(name: &str) -> Result<&'static dyn NamedEngine<G>, Failure> {
@@ -20,16 +21,21 @@ pub fn named<G: Mutants>(name: &str) -> Result<&'static dyn NamedEngine<G>, Fail
     })
 }
 
-/// The engine asked for, or else the one that the finding is of. A program is none.
+/// The engine asked for, or else the one that the finding is of. A program is none, and `command` asks it.
 pub fn of_finding<G: Mutants>(
     asked: Option<&str>,
     record: &Record,
+    command: &str,
 ) -> Result<&'static dyn NamedEngine<G>, Failure> {
-    match asked {
-        None if record.program.is_some() => Err(Failure::Usage(format!(
-            "{} is of a program, which shows no steps; --engine takes a known bug that it behaves like",
-            record.id()
-        ))),
-        name => named::<G>(name.unwrap_or(&record.actual)),
+    match (asked, &record.program) {
+        (None, Some(tested)) => {
+            let (id, deck, program) = (record.id(), &record.deck, shell_words::join(&tested.command));
+            let again = format!("misdeal {command} {} code:{deck} -- {program}", record.game);
+            Err(Failure::Usage(format!(
+                "{id} is of a program; ask it, with `{}`, or name with --engine a known bug that it behaves like",
+                visible::text(&again)
+            )))
+        }
+        (name, _) => named::<G>(name.unwrap_or(&record.actual)),
     }
 }

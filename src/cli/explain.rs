@@ -73,7 +73,7 @@ fn of_record<G: Diagnosed + Mutants>(
     record: &Record,
     deck: &Deck,
 ) -> Result<Exit, Failure> {
-    let engine = engines::of_finding::<G>(args.engine.as_deref(), record)?;
+    let engine = engines::of_finding::<G>(args.engine.as_deref(), record, "explain")?;
     of_starts(args, engine, &[Cards::<G>::of_deck(deck)])
 }
 

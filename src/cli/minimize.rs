@@ -69,7 +69,7 @@ fn of_record<G: Aimed + Mutants + Shrink>(
     record: &Record,
     deck: &Deck,
 ) -> Result<Exit, Refusal> {
-    let engine = engines::of_finding::<G>(args.engine.as_deref(), record)?;
+    let engine = engines::of_finding::<G>(args.engine.as_deref(), record, "minimize")?;
     let found = first_failing(&[engine], &[*deck]);
     if found.is_none() && Signature::from_text(record.signature.clone()).is_of_law() {
         return Err(Refusal::Usage(format!(
