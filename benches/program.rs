@@ -18,6 +18,7 @@ use misdeal::campaign::{Dealing, Nobody, Stop, decks_alone};
 use misdeal::game::accordian::Accordian;
 use misdeal::game::clock::Clock;
 use misdeal::generate::aimed::Aimed;
+use misdeal::kept;
 use misdeal::notation;
 use misdeal::oracle::Profile;
 use misdeal::program::{MOST, Options, Program, Tester};
@@ -45,7 +46,7 @@ impl Subject {
     fn words(&self, folder: &Path) -> Option<Vec<OsString>> {
         let source = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/programs").join(self.file);
         match self.language {
-            Language::Python => is_there("python3").then(|| vec!["python3".into(), source.into_os_string()]),
+            Language::Python => Some(vec![python()?, source.into_os_string()]),
             Language::Cpp if !is_there("g++") => None,
             Language::Cpp => {
                 let program = folder.join(self.file.replace('/', "-"));
@@ -54,6 +55,12 @@ impl Subject {
             }
         }
     }
+}
+
+/// The interpreter itself: what is called `python3` may be a script that looks for it.
+fn python() -> Option<OsString> {
+    let told = Command::new("python3").args(["-c", "import sys; print(sys.executable)"]).output().ok()?;
+    Some(String::from_utf8(told.stdout).ok()?.trim_end().into())
 }
 
 fn is_there(tool: &str) -> bool {
@@ -65,6 +72,11 @@ fn seconds(run: impl FnOnce()) -> f64 {
     let begin = Instant::now();
     run();
     begin.elapsed().as_secs_f64()
+}
+
+/// The decks of a campaign as a user runs it, with the decks that misdeal brings along.
+fn dealing<G: Aimed>(decks: u64) -> Dealing {
+    Dealing { kept: kept::built_in::<G>(), ..Dealing::of::<G>(1, 0..decks) }
 }
 
 /// The program alone: its answers go to a file too.
@@ -81,7 +93,7 @@ fn campaign<G: Aimed>(words: &[OsString], subject: &Subject, jobs: usize, pool: 
     let line = format!("{words:?}");
     let program = Arc::new(Identity { command: Vec::new(), line, profile: Profile::Uva });
     let jobs = NonZeroUsize::new(jobs).expect("some");
-    let plan = ProgramPlan { program, dealing: Dealing::of::<G>(1, 0..decks), stop: Stop::Never, jobs };
+    let plan = ProgramPlan { program, dealing: dealing::<G>(decks), stop: Stop::Never, jobs };
     let mut tester: Tester<G> = Tester::new(Program::new(words.to_vec()).expect("a command"), options);
     seconds(|| {
         let summary = pool.install(|| plan.run(&mut tester, &mut Nobody)).expect("it runs");
@@ -96,7 +108,7 @@ fn measure<G: Aimed>(subject: &Subject, folder: &Path, pools: &[ThreadPool; 2]) 
         return;
     };
     let mut text = Vec::new();
-    for counted in decks_alone::<G>(Dealing::of::<G>(1, 0..subject.decks), u64::MAX) {
+    for counted in decks_alone::<G>(dealing::<G>(subject.decks), u64::MAX) {
         notation::write_deck(&counted.dealt.deck, G::CARDS_A_LINE, &mut text);
     }
     text.extend_from_slice(notation::END);
@@ -133,9 +145,9 @@ fn main() {
     // A start of Python takes as long as thousands of decks.
     for most in [MOST, 20 * MOST] {
         let subject = |file, language, decks| Subject { file, language, decks, most };
-        let cpp = subject("accordian/right_arrays.cpp", Language::Cpp, 60_000);
+        let cpp = subject("accordian/right_arrays.cpp", Language::Cpp, 400_000);
         measure::<Accordian>(&cpp, folder.path(), &pools);
-        let cpp = subject("clock/right_arrays.cpp", Language::Cpp, 60_000);
+        let cpp = subject("clock/right_arrays.cpp", Language::Cpp, 1_000_000);
         measure::<Clock>(&cpp, folder.path(), &pools);
         let python = subject("accordian/right_lists.py", Language::Python, 20_000);
         measure::<Accordian>(&python, folder.path(), &pools);
