@@ -9,9 +9,8 @@ use clap::{Args, ValueEnum, ValueHint};
 
 use super::exit;
 use super::failure::Failure;
-use crate::game::Game;
 use crate::oracle::Profile;
-use crate::program::{CannotRun, MOST, Options, Program, Tester};
+use crate::program::{CannotRun, MOST, Options, Program};
 
 /// How a program is run and judged.
 #[derive(Clone, Debug, Args)]
@@ -79,11 +78,6 @@ impl ProgramArgs {
             ))),
             _ => Ok(!self.program.is_empty()),
         }
-    }
-
-    /// The program under test.
-    pub fn tester<G: Game>(&self) -> Result<Tester<G>, Failure> {
-        Ok(Tester::new(program(&self.program)?, self.judging.options()))
     }
 
     /// The words of a command that give the same again, the program last.

@@ -37,8 +37,9 @@ struct Tested<G> {
 
 impl<G: Aimed + Mutants> Tested<G> {
     fn of(args: &ProgramArgs) -> Result<Self, Failure> {
-        let name = program_args::program(&args.program)?.to_string();
-        Ok(Self { tester: args.tester()?, name, profile: args.judging.options().profile })
+        let (program, options) = (program_args::program(&args.program)?, args.judging.options());
+        let (name, profile) = (program.to_string(), options.profile);
+        Ok(Self { tester: Tester::new(program, options), name, profile })
     }
 
     /// The first of the decks that the program fails on; how many there are.
