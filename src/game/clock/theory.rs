@@ -94,7 +94,7 @@ mod tests {
     use crate::game::Engine;
     use crate::game::Ignore;
     use crate::game::clock::{ClockSize, Reference};
-    use crate::generate::enumerate::RankArrangements;
+    use crate::generate::enumerate::rank_arrangements;
 
     /// The numbers, counted by hand, are pinned: to say nothing would never be wrong. Of all arrangements
     /// a third have a king at the bottom of the centre; of the others those count that are won with one
@@ -104,7 +104,7 @@ mod tests {
         for (ranks, suits, expected) in [(3, 2, 30 + 18), (3, 3, 560 + 300)] {
             let size = ClockSize::new(ranks, suits).expect("a small clock");
             let mut foreseen = 0;
-            for start in RankArrangements::new(size) {
+            for start in rank_arrangements(size) {
                 if let Some(last) = foresee(&start).last {
                     assert_eq!(last, Reference.play(&start, &mut Ignore).last, "{start:?}");
                     foreseen += 1;
