@@ -10,6 +10,7 @@ use clap::{ArgGroup, Args, Parser, Subcommand, ValueEnum, ValueHint};
 use super::corpus::args::CorpusArgs;
 use super::exit;
 use super::program_args::{JudgingArgs, ProgramArgs};
+use super::verify::args::VerifyArgs;
 use super::way::Way;
 use crate::campaign::{Shard, Stage};
 use crate::deck::Deal;
@@ -58,6 +59,7 @@ pub enum Command {
     Replay(ReplayArgs),
     Explain(ExplainArgs),
     Minimize(MinimizeArgs),
+    Verify(VerifyArgs),
     Mutants(MutantsArgs),
     Strata(StrataArgs),
     Corpus(CorpusArgs),
@@ -562,13 +564,13 @@ pub fn deck_help() -> String {
 /// More threads than any machine has cores are a slip.
 const MOST_JOBS: usize = 1024;
 
-fn jobs(text: &str) -> Result<NonZeroUsize, String> {
+pub fn jobs(text: &str) -> Result<NonZeroUsize, String> {
     let jobs = text.parse().ok().filter(|jobs: &NonZeroUsize| jobs.get() <= MOST_JOBS);
     jobs.ok_or_else(|| format!("a number of threads, 1 to {MOST_JOBS}"))
 }
 
 /// `2/8`
-fn shard(text: &str) -> Result<Shard, String> {
+pub fn shard(text: &str) -> Result<Shard, String> {
     let parts =
         text.split_once('/').and_then(|(part, parts)| Some((part.parse().ok()?, parts.parse().ok()?)));
     match parts {

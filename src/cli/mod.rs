@@ -32,6 +32,7 @@ mod smallest;
 mod source;
 mod strata;
 mod style;
+mod verify;
 mod way;
 
 use std::process::ExitCode;
@@ -62,6 +63,7 @@ fn run(command: Command) -> Exit {
         Command::Replay(args) => replay::run(&args),
         Command::Explain(args) => explain::run(&args),
         Command::Minimize(args) => minimize::run(&args),
+        Command::Verify(args) => verify::run(&args),
         Command::Mutants(args) => mutants::run(&args),
         Command::Strata(args) => strata::run(&args),
         Command::Corpus(args) => corpus::run(&args),

@@ -17,6 +17,7 @@ pub mod reach;
 pub mod smallest;
 pub mod strata;
 pub mod until;
+pub mod verify;
 
 use crate::visible;
 

@@ -12,20 +12,14 @@ pub use deals::{Beginning, Naming};
 /// The rules look at names only to see whether two are equal, so deals that differ by a renaming are played
 /// alike. A wrong engine may look at names; then every deal must be tried.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[cfg_attr(
+    feature = "campaign",
+    derive(serde::Serialize, serde::Deserialize),
+    serde(rename_all = "lowercase")
+)]
 pub enum Symmetry {
     /// Of deals that differ by a renaming only one.
     Classes,
     /// Every deal.
     None,
-}
-
-impl Symmetry {
-    /// The word in records.
-    #[must_use]
-    pub const fn name(self) -> &'static str {
-        match self {
-            Self::Classes => "classes",
-            Self::None => "none",
-        }
-    }
 }
