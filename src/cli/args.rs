@@ -11,7 +11,7 @@ use super::corpus::args::CorpusArgs;
 use super::exit;
 use super::program_args::{JudgingArgs, ProgramArgs};
 use super::verify::args::VerifyArgs;
-use super::way::Way;
+use super::way::By;
 use crate::campaign::{Shard, Stage};
 use crate::deck::Deal;
 use crate::game::Game;
@@ -459,9 +459,13 @@ pub struct MutantsArgs {
     /// Only the mutants whose names match, such as 'fmt-*'.
     #[arg(long, value_name = "GLOB")]
     pub only: Option<String>,
-    /// Only this way of dealing; a bug is missed when this misses it.
+    /// Only this way of dealing; a bug is missed when this misses it. By `verify` all small deals are played, and
+    /// of each bug is told the smallest that shows it or that none does.
     #[arg(long, value_name = "WAY")]
-    pub by: Option<Way>,
+    pub by: Option<By>,
+    /// How many cards small deals have at most (7; of Clock 8).
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u8).range(1..=10))]
+    pub max_cards: Option<u8>,
     /// How many seeds.
     #[arg(long, value_name = "N", default_value_t = 10, value_parser = clap::value_parser!(u64).range(1..))]
     pub seeds: u64,

@@ -8,6 +8,7 @@ mod check;
 mod completions;
 mod corpus;
 mod deal;
+mod decided;
 mod diagnostics;
 mod doctor;
 mod engines;

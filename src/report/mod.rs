@@ -4,6 +4,7 @@ pub mod cards;
 pub mod check;
 pub mod comparison;
 pub mod corpus;
+pub mod decided;
 pub mod diagnosis;
 pub mod doctor;
 pub mod explain;

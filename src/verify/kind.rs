@@ -100,5 +100,5 @@ impl fmt::Display for Kind {
 }
 
 fn factorial(n: usize) -> Option<u128> {
-    (1..=n as u128).try_fold(1_u128, |product, factor| product.checked_mul(factor))
+    (1..=n as u128).try_fold(1_u128, u128::checked_mul)
 }

@@ -47,11 +47,11 @@ fn is_played_alike(engine: &dyn NamedEngine<Clock>, start: &ClockDeal, suits: &O
     };
     // Of a side that shows its output only nothing is known.
     let answer = play.depth > Depth::Output && suits.of_answer(play.answer) == other.answer;
-    events && answer && with_last_card(&play, &other.answer) == other.output
+    events && answer && with_last_card(&play, other.answer) == other.output
 }
 
 /// The output with another last card in the place of its own.
-fn with_last_card(play: &Trace<Clock>, other: &Exposed) -> Vec<u8> {
+fn with_last_card(play: &Trace<Clock>, other: Exposed) -> Vec<u8> {
     let (own, other) = (play.answer.last.letters(), other.last.letters());
     let place = play.output.windows(own.len()).position(|letters| letters == own);
     let mut output = play.output.clone();

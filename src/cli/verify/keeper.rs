@@ -32,7 +32,8 @@ impl Keeper {
 
     pub fn tell(&mut self, sum: &Sum) {
         let played = sum.all_played();
-        let rate = (played - self.before) as f64 / self.begin.elapsed().as_secs_f64();
+        let millis = self.begin.elapsed().as_millis().max(1) as u64;
+        let rate = (played - self.before).saturating_mul(1000) / millis;
         let percent = played as f64 * 100.0 / self.all as f64;
         let told = match &sum.failing {
             None => format!("{} left", left(self.all - played, rate)),
@@ -44,7 +45,7 @@ impl Keeper {
             "{} of {} deals ({percent:.1} %), {} a second, {told}",
             number(played),
             number(self.all),
-            number(rate as u64)
+            number(rate)
         ));
     }
 
@@ -71,7 +72,6 @@ impl Keeper {
 }
 
 /// How long it takes to play so many deals.
-fn left(deals: u64, rate: f64) -> String {
-    let seconds = (deals as f64 / rate).min(1e9);
-    humantime::format_duration(Duration::from_secs(seconds as u64)).to_string()
+fn left(deals: u64, rate: u64) -> String {
+    humantime::format_duration(Duration::from_secs(deals / rate.max(1))).to_string()
 }
