@@ -5,18 +5,18 @@ use crate::generate::enumerate::Symmetry;
 use crate::verify::{Certificate, Kind, Smallest};
 use crate::visible;
 
-/// What holds of all deals, or what does not.
+/// What holds of all deals, what does not, or what a part has come to.
 #[must_use]
-pub fn text(whole: &Certificate) -> String {
-    match &whole.smallest {
-        None => claim(whole),
-        Some(smallest) => format!("{}{}", title(whole), finding(whole, smallest)),
+pub fn text(done: &Certificate) -> String {
+    match &done.smallest {
+        Some(smallest) => title(done) + &finding(done, smallest),
+        None if done.is_whole() => claim(done),
+        None => part(done),
     }
 }
 
 /// What a part has come to; it is no claim yet.
-#[must_use]
-pub fn part_text(part: &Certificate, command: &str) -> String {
+fn part(part: &Certificate) -> String {
     let items = format!(
         "{} to {} of {}",
         number(part.part.from as u64 + 1),
@@ -24,18 +24,9 @@ pub fn part_text(part: &Certificate, command: &str) -> String {
         number(part.items as u64)
     );
     let mut text = title(part) + &wrapped("part", &format!("items {items}: {}", played(part)));
-    if let Some(smallest) = &part.smallest {
-        return text + &finding(part, smallest);
-    }
-    text.push_str(&wrapped("so far", "no difference, no law broken"));
+    text.push_str(&wrapped("so far", "no difference, no law broken; a claim needs every part"));
+    text.push_str(&wrapped("merge", "run each part with --json, and `misdeal verify merge FILE...`"));
     text.push_str(&wrapped("digest", &format!("{} (of this part)", part.digest)));
-    text.push_str(&wrapped(
-        "go on",
-        &format!(
-            "a claim needs every part: `{}`, and then `misdeal verify merge FILE...`",
-            visible::text(command)
-        ),
-    ));
     text
 }
 

@@ -58,8 +58,7 @@ impl Decide for Clock {
         let looks = |engine: &&'static dyn NamedEngine<Self>| {
             clock_sizes(most_cards).any(|size| size.suits() > 1 && looks_at_suits(*engine, size))
         };
-        let symmetry =
-            if plan.engines.iter().any(|engine| looks(engine)) { Symmetry::None } else { Symmetry::Classes };
+        let symmetry = if plan.engines.iter().any(looks) { Symmetry::None } else { Symmetry::Classes };
         let mut sum = Sum::default();
         for size in clock_sizes(most_cards) {
             sum.add(&all(&ClocksOfSize::new(size, symmetry), plan));

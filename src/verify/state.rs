@@ -36,6 +36,9 @@ pub enum Changed {
     /// The file cannot be read or written.
     #[error(transparent)]
     Io(#[from] io::Error),
+    /// There is none.
+    #[error("there is no state of a run to go on with; begin without --resume")]
+    Nothing,
     /// It is no state.
     #[error("this is not the state of a run: {0}")]
     NoState(String),
@@ -73,7 +76,10 @@ impl State {
     /// When it cannot be read, or is of a run with other engines, options or version.
     pub fn resume<G: Game>(path: &Path, begun: &Self) -> Result<(Sum, usize), StateError> {
         let read = || -> Result<(Sum, usize), Changed> {
-            let text = std::fs::read_to_string(path)?;
+            let text = std::fs::read_to_string(path).map_err(|error| match error.kind() {
+                io::ErrorKind::NotFound => Changed::Nothing,
+                _ => Changed::Io(error),
+            })?;
             let state: Self =
                 serde_json::from_str(&text).map_err(|error| Changed::NoState(error.to_string()))?;
             if let Some((what, then, now)) = state.difference(begun) {

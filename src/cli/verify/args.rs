@@ -85,6 +85,26 @@ pub struct RunArgs {
     pub told: ToldArgs,
 }
 
+impl RunArgs {
+    /// The options that the result depends on, as words of a command.
+    pub fn words(&self) -> String {
+        let mut words: String = self.engine.iter().map(|name| format!(" --engine {name}")).collect();
+        if self.no_symmetry {
+            words.push_str(" --no-symmetry");
+        }
+        if self.sample != SAMPLE {
+            words.push_str(&format!(" --sample {}", self.sample));
+        }
+        if let Some(shard) = self.shard {
+            words.push_str(&format!(" --shard {}/{}", shard.part, shard.parts));
+        }
+        if let Some(path) = &self.state {
+            words.push_str(&format!(" --state {}", shell_words::quote(&path.to_string_lossy())));
+        }
+        words
+    }
+}
+
 /// How the result is told.
 #[derive(Debug, Args)]
 pub struct ToldArgs {

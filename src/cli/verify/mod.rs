@@ -52,7 +52,8 @@ fn accordian(args: &AccordianArgs) -> Result<Exit, Failure> {
     };
     let max_cards = args.max_cards;
     is_playable(&Kind::Accordian { max_cards, symmetry })?;
-    verify(&ShortDeals::new(max_cards, symmetry), &plan, renamings, &args.run)
+    let repeat = format!("misdeal verify accordian --max-cards {max_cards}{}", args.run.words());
+    verify(&ShortDeals::new(max_cards, symmetry), &plan, renamings, &args.run, &repeat)
 }
 
 fn clock(args: &ClockArgs) -> Result<Exit, Failure> {
@@ -66,7 +67,8 @@ fn clock(args: &ClockArgs) -> Result<Exit, Failure> {
         Symmetry::None => 0,
     };
     is_playable(&Kind::Clock { ranks, suits, symmetry })?;
-    verify(&ClocksOfSize::new(size, symmetry), &plan, renamings, &args.run)
+    let repeat = format!("misdeal verify clock --ranks {ranks} --suits {suits}{}", args.run.words());
+    verify(&ClocksOfSize::new(size, symmetry), &plan, renamings, &args.run, &repeat)
 }
 
 fn plan<G: Mutants>(args: &RunArgs) -> Result<Plan<G>, Failure> {
@@ -118,6 +120,7 @@ fn verify<D: Deals>(
     plan: &Plan<D::Game>,
     renamings: u64,
     args: &RunArgs,
+    repeat: &str,
 ) -> Result<Exit, Failure> {
     let shard = args.shard.unwrap_or(Shard::WHOLE);
     let items = verify::items_of(deals, shard);
@@ -166,7 +169,9 @@ fn verify<D: Deals>(
             verify::deals_in(deals, &items)
         )));
     }
-    tell(&done, &args.told)
+    let exit = tell(&done, &args.told)?;
+    output::message(&format!("repeat: {repeat}"));
+    Ok(exit)
 }
 
 /// Writes the result; of all items, what holds of all deals.
