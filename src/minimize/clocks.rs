@@ -23,7 +23,7 @@ pub const CLOCKS: u64 = 200_000;
 pub fn clock(failure: &Failure<'_, Clock>, budget: u64) -> Option<(ClockDeal, Guarantee)> {
     let mut table = None;
     let mut tried = 0;
-    for size in sizes(MOST) {
+    for size in clock_sizes(MOST) {
         for start in ClockDeals::beginning_with(size, Symmetry::None, &[]) {
             if tried == budget {
                 return None;
@@ -39,7 +39,7 @@ pub fn clock(failure: &Failure<'_, Clock>, budget: u64) -> Option<(ClockDeal, Gu
 }
 
 /// Clocks of up to `most` cards by their number of cards, then of suits.
-pub(crate) fn sizes(most: usize) -> impl Iterator<Item = ClockSize> {
+pub fn clock_sizes(most: usize) -> impl Iterator<Item = ClockSize> {
     let of = |cards: usize| {
         let divides = move |suits: &usize| cards.is_multiple_of(*suits);
         (1..=Suit::ALL.len()).filter(divides).filter_map(move |suits| ClockSize::new(cards / suits, suits))
@@ -56,7 +56,7 @@ mod tests {
 
     #[test]
     fn sizes_come_in_order() {
-        let cards: Vec<_> = sizes(MOST).map(|size| (size.cards(), size.suits())).collect();
+        let cards: Vec<_> = clock_sizes(MOST).map(|size| (size.cards(), size.suits())).collect();
         assert!(cards.is_sorted() && cards.contains(&(6, 3)) && !cards.contains(&(5, 2)), "{cards:?}");
     }
 
