@@ -59,12 +59,7 @@ fn starts<G: Game>() -> Vec<G::Start> {
 fn print(game: &str, sides: &[Side]) {
     println!("\n| {game}, uniform decks | times as fast as {} | from | to |\n|---|---|---|---|", sides[0].0);
     for ((name, _), ratios) in sides.iter().zip(ratios(sides)) {
-        println!(
-            "| {name} | {:.2} | {:.2} | {:.2} |",
-            ratios[TURNS / 2],
-            ratios[0],
-            ratios[TURNS - 1]
-        );
+        println!("| {name} | {:.2} | {:.2} | {:.2} |", ratios[TURNS / 2], ratios[0], ratios[TURNS - 1]);
     }
 }
 

@@ -8,6 +8,7 @@
 //! Places in the row are counted from 0 at the left end. A pile is listed from its bottom card to its
 //! top card.
 
+mod batch;
 pub mod board;
 mod fast;
 mod laid_out;
@@ -16,6 +17,7 @@ mod reference;
 
 use std::fmt;
 
+pub use batch::Batch;
 pub use fast::Fast;
 pub use laid_out::LaidOut;
 pub use reference::Reference;
@@ -93,7 +95,11 @@ impl Game for Accordian {
     }
 
     fn engines() -> &'static [&'static dyn NamedEngine<Self>] {
-        &[&Reference, &LaidOut, &Fast]
+        &[&Reference, &LaidOut, &Fast, &Batch::BEST]
+    }
+
+    fn paths() -> &'static [&'static dyn NamedEngine<Self>] {
+        Batch::by_each_path()
     }
 }
 
