@@ -75,6 +75,8 @@ impl Path {
             // SAFETY: the processor has what the function is compiled for.
             #[cfg(target_arch = "x86_64")]
             Self::Best | Self::Avx2 if x86::has_avx2() => unsafe { x86::with_avx2(deals, answers) },
+            // A word is enough, and eight take longer.
+            _ if deals.len() <= 64 => queue::play_all::<Words<1>>(deals, answers),
             _ => queue::play_all::<Words<8>>(deals, answers),
         }
     }

@@ -83,7 +83,7 @@ impl<T: Lanes> Tops<T> {
 /// A search looks up after so many places whether it is done.
 const STRIDE: usize = 4;
 /// After so many places a search keeps what it carries, so that the next can begin there.
-const KEPT_EVERY: usize = 4;
+const KEPT_EVERY: usize = 8;
 
 /// The rows of many games.
 pub(super) struct Rows<T> {
