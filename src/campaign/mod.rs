@@ -295,7 +295,7 @@ impl<G: Aimed> Plan<G> {
                 empty => empty.insert(Table::new(start)),
             };
             for (engine, answers) in &mut answered {
-                table.is_answered(*engine, answers.next().expect("an answer a case"));
+                table.is_answered(engine, answers.next().expect("an answer a case"));
             }
             let mut draws = Prng::new(self.dealing.seed, case.number);
             let replay = (case.number % REPLAY_EVERY == 0).then_some(&mut draws);

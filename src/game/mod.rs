@@ -100,6 +100,7 @@ pub trait Game: Copy + Debug + Send + Sync + 'static {
     /// Right engines that play just as one of [`engines`](Self::engines), each by one of the ways of computing
     /// between which that one chooses. Which there are depends on the processor, so they play only where they are
     /// asked for by name, and in tests.
+    #[must_use]
     fn paths() -> &'static [&'static dyn NamedEngine<Self>] {
         &[]
     }

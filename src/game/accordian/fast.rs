@@ -123,7 +123,7 @@ impl Row {
         }
     }
 
-    #[inline(always)]
+    #[inline]
     fn make_move<O: Observer<Event>>(&mut self, card: u8, from: usize, to: usize, observer: &mut O) {
         let uncovered = self.below[usize::from(card)];
         self.below[usize::from(card)] = self.tops[to + WALL];
@@ -147,7 +147,7 @@ impl Row {
 
     /// The pile that comes to stand at `at` has a new left neighbour, and it and the two after it a new
     /// third to the left. Marks to the right of the gap move with their piles.
-    #[inline(always)]
+    #[inline]
     fn close_gap(&mut self, at: usize) {
         let mut block = at + WALL;
         loop {
@@ -169,7 +169,7 @@ impl Row {
 }
 
 /// Moves a block one place to the left.
-#[inline(always)]
+#[inline]
 fn close_up(row: &mut [u8; ROOM], to: usize) {
     let mut block = [0; BLOCK];
     block.copy_from_slice(&row[to + 1..][..BLOCK]);

@@ -54,7 +54,7 @@ struct Game<'a> {
 }
 
 impl<'a> Game<'a> {
-    #[inline(always)]
+    #[inline]
     fn new(start: &'a ClockDeal) -> Self {
         let (ranks, suits) = (start.size().ranks(), start.size().suits());
         let one_each = 0x1111_1111_1111_1111 & ((1 << (4 * ranks)) - 1);
@@ -69,7 +69,7 @@ impl<'a> Game<'a> {
 
     /// Turns a card, and says whether there was one. At the end of the game there is none, ever more; that is no
     /// branch, since it would be guessed wrong once a game.
-    #[inline(always)]
+    #[inline]
     fn turn(&mut self) -> bool {
         let face_down = (self.face_down >> (4 * self.pile)) as usize & 0xf;
         let there = face_down != 0;
@@ -85,7 +85,7 @@ impl<'a> Game<'a> {
     }
 }
 
-#[inline(always)]
+#[inline]
 fn play<const GAMES: usize>(starts: &[ClockDeal; GAMES]) -> [Exposed; GAMES] {
     let mut games = starts.each_ref().map(Game::new);
     let mut playing = true;

@@ -6,6 +6,10 @@
 //!
 //! [`Game::paths`]: crate::game::Game::paths
 
+// What is compiled for some vectors must become a part of the one function that is declared to be: a call out of it
+// is to code for any processor.
+#![allow(clippy::inline_always)]
+
 mod lanes;
 mod queue;
 mod rows;

@@ -110,7 +110,7 @@ fn lay_out<T: Lanes>(rows: &mut Rows<T>, games: &[Game]) {
 fn read_rows<T: Lanes>(rows: &Rows<T>, games: &[Game], left: T, put_aside: &mut Vec<Game>) {
     let before = put_aside.len();
     each_set(left, |game| {
-        put_aside.push(Game { row: [[0; PLACES_A_WORD]; ROW_WORDS], number: games[game].number })
+        put_aside.push(Game { row: [[0; PLACES_A_WORD]; ROW_WORDS], number: games[game].number });
     });
     for (word, places) in rows.places.chunks(PLACES_A_WORD).enumerate() {
         let mut square = [T::none(); 64];

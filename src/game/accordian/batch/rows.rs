@@ -133,7 +133,7 @@ impl<T: Lanes> Rows<T> {
         let mut tops = self.kept[first];
         let mut searching = playing;
         while place < DECK_SIZE && searching.any() {
-            if place % KEPT_EVERY == 0 {
+            if place.is_multiple_of(KEPT_EVERY) {
                 self.kept[place / KEPT_EVERY] = tops;
             }
             // An end that the compiler cannot tell: written out four times, the loop would run out of registers.

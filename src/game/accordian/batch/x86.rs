@@ -59,7 +59,7 @@ impl Lanes for Avx2 {
     #[inline(always)]
     fn word(&self, index: usize) -> u64 {
         // SAFETY: both are 32 bytes of which any value is valid, and no array is aligned more strictly.
-        let words = unsafe { transmute::<&__m256i, &[u64; 4]>(&self.0) };
+        let words = unsafe { &*(&raw const self.0).cast::<[u64; 4]>() };
         words[index]
     }
 
@@ -136,7 +136,7 @@ impl Lanes for Avx512 {
     #[inline(always)]
     fn word(&self, index: usize) -> u64 {
         // SAFETY: both are 64 bytes of which any value is valid, and no array is aligned more strictly.
-        let words = unsafe { transmute::<&__m512i, &[u64; 8]>(&self.0) };
+        let words = unsafe { &*(&raw const self.0).cast::<[u64; 8]>() };
         words[index]
     }
 
