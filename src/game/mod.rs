@@ -38,6 +38,9 @@ pub trait Game: Copy + Debug + Send + Sync + 'static {
     /// How many cards the judge lists on a line.
     const CARDS_A_LINE: usize;
 
+    /// The names of all [paths](Self::paths) that some processor has.
+    const PATHS: &'static [&'static str] = &[];
+
     /// What an engine plays: a deal that is known to be playable.
     type Start: Clone + Debug + Send + Sync;
     /// What a play ends with. Its `Display` is the judge's line without the newline.

@@ -36,6 +36,7 @@ impl Game for Accordian {
     const ALIASES: &'static [&'static str] = &["accordion", "127"];
     const TITLE: &'static str = "Accordian patience (UVa 127)";
     const CARDS_A_LINE: usize = 26;
+    const PATHS: &'static [&'static str] = &["batch-avx512", "batch-avx2", "batch-portable"];
 
     type Start = Deal;
     type Answer = Piles;

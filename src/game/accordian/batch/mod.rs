@@ -124,7 +124,7 @@ impl Engine for Batch {
     }
 
     fn summary(&self) -> &'static str {
-        "hundreds of games in step, a bit of a machine word or vector each"
+        "hundreds of games in step, a bit each; its paths are batch-portable, batch-avx2, batch-avx512"
     }
 
     fn depth(&self) -> Depth {

@@ -23,6 +23,7 @@ fn batches() -> impl Iterator<Item = &'static dyn NamedEngine<Accordian>> {
 fn every_path_of_this_processor_is_an_engine() {
     let names: Vec<&str> = batches().map(NamedEngine::name).collect();
     assert_eq!((names[0], names.last()), ("batch", Some(&"batch-portable")));
+    assert!(names[1..].iter().all(|name| Accordian::PATHS.contains(name)), "{names:?}");
     assert_eq!(Accordian::engines().iter().filter(|engine| engine.name().starts_with("batch")).count(), 1);
 }
 
