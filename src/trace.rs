@@ -47,6 +47,15 @@ impl<G: Game> Trace<G> {
         engine.write_output(start, &self.answer, &mut self.output);
     }
 
+    /// Takes down the answer of a play of which nothing else is known, into the same memory.
+    pub fn record_answer(&mut self, engine: &dyn NamedEngine<G>, start: &G::Start, answer: G::Answer) {
+        self.depth = engine.depth().min(Depth::Answer);
+        self.events.clear();
+        self.answer = answer;
+        self.output.clear();
+        engine.write_output(start, &self.answer, &mut self.output);
+    }
+
     /// The play as laws judge it.
     #[must_use]
     pub fn play(&self) -> Play<'_, G> {

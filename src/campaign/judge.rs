@@ -13,12 +13,19 @@ pub(crate) struct Table<G: Game> {
     /// The reference's play.
     pub(crate) expected: Trace<G>,
     actual: Trace<G>,
+    /// What engines have answered beforehand for the next case.
+    answered: Vec<(&'static str, G::Answer)>,
 }
 
 impl<G: Aimed> Table<G> {
     pub(crate) fn new(start: &G::Start) -> Self {
         let expected = Trace::of(G::engines()[0], start);
-        Self { actual: expected.clone(), expected }
+        Self { actual: expected.clone(), expected, answered: Vec::new() }
+    }
+
+    /// The engine with this name need not play the next case, of which it has nothing but this answer.
+    pub(crate) fn is_answered(&mut self, engine: &'static str, answer: G::Answer) {
+        self.answered.push((engine, answer));
     }
 
     /// Judges the reference's play, which is recorded, by the laws, and [compares](Self::compare) the engines'
@@ -54,14 +61,21 @@ impl<G: Aimed> Table<G> {
         mut wrong: impl FnMut(&'static dyn NamedEngine<G>, Signature, usize),
     ) {
         let moves = |expected: &Trace<G>| expected.moves().count();
+        let mut answered = std::mem::take(&mut self.answered);
         for &engine in engines {
-            self.actual.record(engine, start);
+            match answered.iter().position(|(name, _)| *name == engine.name()) {
+                Some(index) => self.actual.record_answer(engine, start, answered.swap_remove(index).1),
+                None => self.actual.record(engine, start),
+            }
             if let Some(difference) = oracle::compare(&self.expected, &self.actual, level) {
                 wrong(engine, difference.signature(&self.expected, &self.actual), moves(&self.expected));
             } else if let Err(law) = by_replay(engine, start, &self.actual, replay.as_deref_mut(), tally) {
                 wrong(engine, broken(law), moves(&self.expected));
             }
         }
+        // Its memory is used again.
+        answered.clear();
+        self.answered = answered;
     }
 }
 

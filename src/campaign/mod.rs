@@ -282,17 +282,21 @@ impl<G: Aimed> Plan<G> {
             Part { dealt: Vec::with_capacity(cases.len()), tally: Tally::default(), wrong: Vec::new() };
         let mut reader = G::Reader::default();
         let mut table: Option<Table<G>> = None;
-        for case in cases {
-            let dealt = dealer.deal::<G>(case, &mut reader);
+        let dealt: Vec<Dealt> = cases.iter().map(|case| dealer.deal::<G>(case, &mut reader)).collect();
+        let starts: Vec<G::Start> = dealt.iter().map(|dealt| G::start_of_deck(&dealt.deck)).collect();
+        let mut answered = self.answered(&starts);
+        for ((case, dealt), start) in cases.iter().zip(dealt).zip(&starts) {
             let deck = dealt.deck;
-            let start = G::start_of_deck(&deck);
             let table = match &mut table {
                 Some(table) => {
-                    table.expected.record(G::engines()[0], &start);
+                    table.expected.record(G::engines()[0], start);
                     table
                 }
-                empty => empty.insert(Table::new(&start)),
+                empty => empty.insert(Table::new(start)),
             };
+            for (engine, answers) in &mut answered {
+                table.is_answered(engine, answers.next().expect("an answer a case"));
+            }
             let mut draws = Prng::new(self.dealing.seed, case.number);
             let replay = (case.number % REPLAY_EVERY == 0).then_some(&mut draws);
             let wrong = |engine, signature, moves| {
@@ -300,11 +304,23 @@ impl<G: Aimed> Plan<G> {
                 let example = Example { engine, signature, origin: dealt.origin, size, level: self.level };
                 part.wrong.push(Wrong { case: case.number, example });
             };
-            table.judge(&self.engines, self.level, &start, replay, &mut part.tally, wrong);
+            table.judge(&self.engines, self.level, start, replay, &mut part.tally, wrong);
             let features = *crate::strata::read(&table.expected, &mut reader);
             part.dealt.push((dealt, features));
         }
         part
+    }
+
+    /// By engine that has nothing but answers: all of them, as it is quickest for those that play many games at
+    /// once.
+    fn answered(&self, starts: &[G::Start]) -> Vec<(&'static str, std::vec::IntoIter<G::Answer>)> {
+        let engines = self.engines.iter().filter(|engine| engine.depth() == Depth::Answer);
+        let answers = |engine: &&'static dyn NamedEngine<G>| {
+            let mut answers = Vec::with_capacity(starts.len());
+            engine.answers(starts, &mut answers);
+            (engine.name(), answers.into_iter())
+        };
+        engines.map(answers).collect()
     }
 }
 

@@ -10,6 +10,11 @@ use crate::visible;
 pub fn named<G: Mutants>(name: &str) -> Result<&'static dyn NamedEngine<G>, Failure> {
     let mutant = || mutants::find::<G>(name).map(|mutant| mutant as &'static dyn NamedEngine<G>);
     game::engine_named::<G>(name).or_else(mutant).ok_or_else(|| {
+        if G::PATHS.contains(&name) {
+            let here: Vec<&str> = G::paths().iter().map(|engine| engine.name()).collect();
+            let here = here.join(", ");
+            return Failure::Usage(format!("this processor has not what `{name}` needs; it can play by {here}"));
+        }
         let names: Vec<&str> = G::engines().iter().map(|engine| engine.name()).collect();
         Failure::Usage(format!(
             "there is no engine `{}` for {game}; engines are {}, and the wrong ones of `misdeal mutants {game} \

@@ -39,6 +39,9 @@ pub trait Game: Copy + Debug + Send + Sync + 'static {
     /// How many cards the judge lists on a line.
     const CARDS_A_LINE: usize;
 
+    /// The names of all [paths](Self::paths) that some processor has.
+    const PATHS: &'static [&'static str] = &[];
+
     /// What an engine plays: a deal that is known to be playable.
     type Start: Clone + Debug + Send + Sync;
     /// What a play ends with. Its `Display` is the judge's line without the newline.
@@ -95,8 +98,16 @@ pub trait Game: Copy + Debug + Send + Sync + 'static {
         tally: &mut Tally,
     ) -> Result<(), Broken<Self::Law>>;
 
-    /// The right engines, the reference first.
+    /// The right engines, the reference first: the same on every machine.
     fn engines() -> &'static [&'static dyn NamedEngine<Self>];
+
+    /// Right engines that play just as one of [`engines`](Self::engines), each by one of the ways of computing
+    /// between which that one chooses. Which there are depends on the processor, so they play only where they are
+    /// asked for by name, and in tests.
+    #[must_use]
+    fn paths() -> &'static [&'static dyn NamedEngine<Self>] {
+        &[]
+    }
 }
 
 /// A play as laws judge it.
@@ -164,6 +175,12 @@ pub trait Engine: Sync {
 
     /// Plays from `start` to the end, telling `observer` what happens.
     fn play<O: Observer<EventOf<Self>>>(&self, start: &StartOf<Self>, observer: &mut O) -> AnswerOf<Self>;
+
+    /// Plays each of these with nobody listening and adds its answer to `answers`, in their order. An engine
+    /// that plays many at once is at its best when it is given thousands.
+    fn answers(&self, starts: &[StartOf<Self>], answers: &mut Vec<AnswerOf<Self>>) {
+        answers.extend(starts.iter().map(|start| self.play(start, &mut Ignore)));
+    }
 
     /// Writes the judge's line, with its newline, for the answer that the play from `start` has ended
     /// with.
@@ -234,6 +251,8 @@ pub trait NamedEngine<G: Game>: Sync {
     fn depth(&self) -> Depth;
     /// Plays with nobody listening.
     fn answer(&self, start: &G::Start) -> G::Answer;
+    /// Plays each of these with nobody listening and adds its answer to `answers`, in their order.
+    fn answers(&self, starts: &[G::Start], answers: &mut Vec<G::Answer>);
     /// Plays and adds every event to `events`.
     fn answer_with_events(&self, start: &G::Start, events: &mut Vec<G::Event>) -> G::Answer;
     /// Writes the judge's line, with its newline, for the answer that the play from `start` has ended
@@ -266,6 +285,10 @@ impl<E: Engine> NamedEngine<E::Game> for E {
         self.play(start, &mut Ignore)
     }
 
+    fn answers(&self, starts: &[StartOf<E>], answers: &mut Vec<AnswerOf<E>>) {
+        Engine::answers(self, starts, answers);
+    }
+
     fn answer_with_events(&self, start: &StartOf<E>, events: &mut Vec<EventOf<E>>) -> AnswerOf<E> {
         self.play(start, events)
     }
@@ -279,8 +302,13 @@ impl<E: Engine> NamedEngine<E::Game> for E {
     }
 }
 
-/// The right engine with this name.
+/// The right engines, the reference first, and after them the [paths](Game::paths) that this processor has.
+pub fn all_engines<G: Game>() -> impl Iterator<Item = &'static dyn NamedEngine<G>> {
+    G::engines().iter().chain(G::paths()).copied()
+}
+
+/// The right engine or the path with this name.
 #[must_use]
 pub fn engine_named<G: Game>(name: &str) -> Option<&'static dyn NamedEngine<G>> {
-    G::engines().iter().copied().find(|engine| engine.name() == name)
+    all_engines().find(|engine| engine.name() == name)
 }

@@ -17,6 +17,9 @@ use crate::minimize::Failure;
 use crate::oracle::{self, Signature, Verdict};
 use crate::trace::Trace;
 
+/// So many deals are worth while for an engine that plays many at once.
+const AT_ONCE: usize = 4096;
+
 /// The most cards of a deal: there are 10^18 classes of sixteen, which nobody plays.
 pub const MOST_CARDS: usize = 16;
 
@@ -163,6 +166,7 @@ impl Deals for ShortDeals {
         if deal.len() == in_common.cards().len() {
             walk.longer(&deal, &beginning);
         }
+        walk.play_waiting(true);
         walk.end();
     }
 }
@@ -200,6 +204,7 @@ impl Walk<'_> {
             Ok(hash) => hash,
             Err((side, signature)) => return self.fails(deal, side, signature),
         };
+        self.play_waiting(false);
         if !belongs {
             return;
         }
@@ -215,6 +220,12 @@ impl Walk<'_> {
             if let Some((side, signature)) = self.hand.play_whole(deal, hash, &mut self.sum.tally) {
                 self.fails(deal, side, signature);
             }
+        }
+    }
+
+    fn play_waiting(&mut self, last: bool) {
+        for (deal, side, signature) in self.hand.play_waiting(last) {
+            self.fails(&deal, side, signature);
         }
     }
 
@@ -254,19 +265,30 @@ pub struct Hand {
 enum Side {
     /// It goes on card by card; the events of its last card.
     ByCard(Box<dyn Incremental<Accordian>>, Vec<Event>),
+    /// It plays many deals at once, of which only the answers are seen.
+    Many(Waiting),
     /// It plays whole deals.
     Whole(Trace<Accordian>),
+}
+
+/// Deals that an engine has not played yet, with the reference's answers.
+#[derive(Default)]
+struct Waiting {
+    deals: Vec<Deal>,
+    expected: Vec<Piles>,
+    actual: Vec<Piles>,
 }
 
 impl Hand {
     fn new(plan: &Plan<Accordian>, deals: &ShortDeals) -> Self {
         let reference = Accordian::engines()[0];
-        let by_card = |engine: &&'static dyn NamedEngine<Accordian>| {
-            let by_card = engine.incremental().filter(|_| plan.level == Depth::Events);
-            by_card.map_or_else(
-                || Side::Whole(Trace::of(*engine, &Deal::EMPTY)),
-                |play| Side::ByCard(play, Vec::new()),
-            )
+        let side = |engine: &&'static dyn NamedEngine<Accordian>| match engine
+            .incremental()
+            .filter(|_| plan.level == Depth::Events)
+        {
+            Some(play) => Side::ByCard(play, Vec::new()),
+            None if engine.depth() == Depth::Answer => Side::Many(Waiting::default()),
+            None => Side::Whole(Trace::of(*engine, &Deal::EMPTY)),
         };
         Self {
             plan: plan.clone(),
@@ -275,7 +297,7 @@ impl Hand {
             reference: reference.incremental().expect("the reference goes on card by card"),
             expected: Trace::of(reference, &Deal::EMPTY),
             marks: vec![(0, StepChecker::default()); deals.most_cards + 1],
-            sides: plan.engines.iter().map(by_card).collect(),
+            sides: plan.engines.iter().map(side).collect(),
             table: Table::new(&Deal::EMPTY),
         }
     }
@@ -329,6 +351,12 @@ impl Hand {
                     *events == self.expected.events[events_before..] && play.answer() == self.expected.answer;
                 if same { Ok(()) } else { Err(signature_of(engine, deal)) }
             }
+            // They are played some thousands at a time.
+            Side::Many(waiting) => {
+                waiting.deals.push(*deal);
+                waiting.expected.push(self.expected.answer);
+                Ok(())
+            }
             Side::Whole(actual) => {
                 actual.record(engine, deal);
                 self.expected.output.clear();
@@ -339,6 +367,34 @@ impl Hand {
                 }
             }
         }
+    }
+
+    /// Plays the deals that are waiting, where they are enough to be worth while or the last. Says of each side on
+    /// which it fails first.
+    fn play_waiting(&mut self, last: bool) -> Vec<(Deal, usize, Signature)> {
+        let enough = if last { 1 } else { AT_ONCE };
+        let mut found = Vec::new();
+        for (place, side) in self.sides.iter_mut().enumerate() {
+            let Side::Many(Waiting { deals, expected, actual }) = side else { continue };
+            if deals.len() < enough {
+                continue;
+            }
+            let engine = self.plan.engines[place];
+            actual.clear();
+            engine.answers(deals, actual);
+            assert_eq!(actual.len(), deals.len(), "{} answers every deal", engine.name());
+            let differs = |index: &usize| {
+                actual[*index] != expected[*index]
+                    || !is_written_alike(engine, &deals[*index], &actual[*index])
+            };
+            // The smallest of them: fewest cards, then deal order, in which they come.
+            let smallest = (0..deals.len()).filter(differs).min_by_key(|index| deals[*index].len());
+            found
+                .extend(smallest.map(|index| (deals[index], place + 1, signature_of(engine, &deals[index]))));
+            deals.clear();
+            expected.clear();
+        }
+        found
     }
 
     /// Plays the whole deal on all sides, and judges it by all laws.
@@ -359,6 +415,14 @@ impl Hand {
         });
         found
     }
+}
+
+/// Whether the engine writes an answer as the reference does.
+fn is_written_alike(engine: &dyn NamedEngine<Accordian>, deal: &Deal, answer: &Piles) -> bool {
+    let (mut expected, mut actual) = (Vec::new(), Vec::new());
+    Accordian::engines()[0].write_output(deal, answer, &mut expected);
+    engine.write_output(deal, answer, &mut actual);
+    expected == actual
 }
 
 /// How an engine differs that has played the last card otherwise.

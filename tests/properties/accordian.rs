@@ -1,10 +1,10 @@
 use misdeal::card::{Card, Rank, Suit};
 use misdeal::deck::Deal;
 use misdeal::game::accordian::board::Board;
-use misdeal::game::accordian::laws::{check_events, check_moves};
+use misdeal::game::accordian::laws::check_moves;
 use misdeal::game::accordian::{Accordian, Event, Fast, LaidOut, Piles, Reference};
 use misdeal::game::law::Tally;
-use misdeal::game::{Depth, Engine, Game, Ignore};
+use misdeal::game::{Depth, Engine, Game, Ignore, all_engines};
 use misdeal::generate::uniform;
 use misdeal::trace::Trace;
 use proptest::prelude::*;
@@ -27,7 +27,7 @@ proptest! {
     /// Every pair of engines, at the finest level that both have.
     #[test]
     fn all_engines_agree(deal in deal()) {
-        let traces: Vec<_> = Accordian::engines().iter().map(|engine| Trace::of(*engine, &deal)).collect();
+        let traces: Vec<_> = all_engines::<Accordian>().map(|engine| Trace::of(engine, &deal)).collect();
         for trace in &traces {
             prop_assert_eq!(traces[0].first_divergence(trace, Depth::Events), None);
         }
@@ -35,7 +35,7 @@ proptest! {
 
     #[test]
     fn an_answer_is_the_same_whether_anybody_listens(deal in deal()) {
-        for engine in Accordian::engines() {
+        for engine in all_engines::<Accordian>() {
             prop_assert_eq!(engine.answer(&deal), engine.answer_with_events(&deal, &mut Vec::new()));
         }
     }
@@ -43,12 +43,13 @@ proptest! {
     /// Cards conserved, no pile empty, every move legal, leftmost, three before one, settled at the end.
     #[test]
     fn every_engine_keeps_the_laws(deal in deal()) {
-        for engine in Accordian::engines() {
-            let mut events = Vec::new();
-            let answer = engine.answer_with_events(&deal, &mut events);
-            prop_assert_eq!(check_moves(&deal, &events, &answer, &mut Tally::default()), Ok(()), "{}", engine.name());
+        for engine in all_engines::<Accordian>() {
+            let trace = Trace::of(engine, &deal);
+            let judged = Accordian::check_play(&deal, &trace.play(), &mut Tally::default());
+            prop_assert_eq!(judged, Ok(()), "{}", engine.name());
             if engine.depth() == Depth::Events {
-                prop_assert_eq!(check_events(&deal, &events, &answer, &mut Tally::default()), Ok(()), "{}", engine.name());
+                let judged = check_moves(&deal, &trace.events, &trace.answer, &mut Tally::default());
+                prop_assert_eq!(judged, Ok(()), "{}", engine.name());
             }
         }
     }
@@ -103,7 +104,7 @@ proptest! {
 
     #[test]
     fn renaming_changes_nothing_but_names(deal in deal(), renaming in renaming()) {
-        for engine in Accordian::engines() {
+        for engine in all_engines::<Accordian>() {
             let mut events = Vec::new();
             let answer = engine.answer_with_events(&deal, &mut events);
             let mut renamed_events = Vec::new();
@@ -139,6 +140,27 @@ fn reference_and_fast_agree_in_every_event_of_many_decks() {
     for index in 0..100_000 {
         let deal = Accordian::start_of_deck(&uniform::deck(1, index));
         assert_eq!(play(&Reference, &deal), play(&Fast, &deal), "seed:1#{index}");
+    }
+}
+
+/// Of all lengths, in calls of many.
+#[test]
+fn batches_answer_many_deals_as_the_fast_engine_does() {
+    let deals: Vec<Deal> = (0..200_000)
+        .map(|index| {
+            Accordian::start_of_deck(&uniform::deck(2, index))
+                .prefix(52 - (index % 159).saturating_sub(106) as usize)
+        })
+        .collect();
+    let mut right = Vec::new();
+    Engine::answers(&Fast, &deals, &mut right);
+    for engine in all_engines::<Accordian>().filter(|engine| engine.depth() == Depth::Answer) {
+        let mut answers = Vec::new();
+        engine.answers(&deals, &mut answers);
+        for ((answer, right), deal) in answers.iter().zip(&right).zip(&deals) {
+            assert_eq!(answer, right, "{} on {deal}", engine.name());
+        }
+        assert_eq!(answers.len(), deals.len());
     }
 }
 

@@ -46,7 +46,7 @@ impl incremental::Row for Row {
     }
 
     fn piles(&self) -> Piles {
-        Piles::new(&self.heights[..self.len])
+        Piles::new(&self.heights[WALL..WALL + self.len])
     }
 }
 
@@ -56,33 +56,70 @@ impl Default for Row {
     }
 }
 
-/// The row of piles. Arrays by place hold something meaningful below `len` only.
-#[derive(Clone)]
+/// Bytes to the left of the row that match no card, so that no place needs to ask whether it has a third
+/// to its left. The pile at a place has its bytes at the place plus this.
+const WALL: usize = 3;
+/// A byte that is no card.
+const NO_CARD: u8 = 63;
+/// Piles to the right of a closed gap are moved in blocks of this many.
+const BLOCK: usize = 16;
+/// The wall, the row, and what the last block reads beyond it.
+const ROOM: usize = WALL + DECK_SIZE + BLOCK + 1;
+
+/// By card byte: the cards of its rank or suit, by bit.
+const MATCHES: [u64; 64] = {
+    let mut matches = [0; 64];
+    let mut one = 0;
+    while one < DECK_SIZE {
+        let mut other = 0;
+        while other < DECK_SIZE {
+            let (a, b) = (Card::from_index(one).byte(), Card::from_index(other).byte());
+            // Rank is the low half of a card's byte, suit the high half.
+            if a & 0x0f == b & 0x0f || a >> 4 == b >> 4 {
+                matches[a as usize] |= 1 << b;
+            }
+            other += 1;
+        }
+        one += 1;
+    }
+    matches
+};
+
+/// By card byte: the card.
+const CARDS: [Card; 64] = {
+    let mut cards = [Card::from_index(0); 64];
+    let mut index = 0;
+    while index < DECK_SIZE {
+        let card = Card::from_index(index);
+        cards[card.byte() as usize] = card;
+        index += 1;
+    }
+    cards
+};
+
+/// The row of piles, with cards as their bytes. What stands in the arrays to the right of the row means
+/// nothing.
+#[derive(Clone, Copy)]
 struct Row {
-    /// Number of piles.
-    len: usize,
-    /// By place: the top card.
-    tops: [Card; DECK_SIZE],
-    /// By place: the number of cards.
-    heights: [u8; DECK_SIZE],
-    /// By card byte: the card below it, where there is one.
-    below: [Card; 64],
     /// By bit: the places still to be looked at. Nowhere else can a card move.
     pending: u64,
+    /// Number of piles.
+    len: usize,
+    /// By place, after the wall: the top card.
+    tops: [u8; ROOM],
+    /// By place, after the wall: the number of cards.
+    heights: [u8; ROOM],
+    /// By card byte: the card below it, where there is one.
+    below: [u8; 64],
 }
 
 impl Row {
-    const EMPTY: Self = Self {
-        len: 0,
-        tops: [Card::from_index(0); DECK_SIZE],
-        heights: [0; DECK_SIZE],
-        below: [Card::from_index(0); 64],
-        pending: 0,
-    };
+    const EMPTY: Self =
+        Self { pending: 0, len: 0, tops: [NO_CARD; ROOM], heights: [0; ROOM], below: [NO_CARD; 64] };
 
     fn deal<O: Observer<Event>>(&mut self, card: Card, observer: &mut O) {
-        self.tops[self.len] = card;
-        self.heights[self.len] = 1;
+        self.tops[WALL + self.len] = card.byte();
+        self.heights[WALL + self.len] = 1;
         self.pending |= 1 << self.len;
         self.len += 1;
         observer.event(Event::Deal { card });
@@ -91,53 +128,67 @@ impl Row {
     /// Makes moves until none is left.
     fn settle<O: Observer<Event>>(&mut self, observer: &mut O) {
         while self.pending != 0 {
-            let place = self.pending.trailing_zeros() as usize;
-            if place >= self.len {
-                // Marks to the right of the row's end are left over from places that do not exist.
-                self.pending = 0;
-            } else if place >= 3 && same_rank_or_suit(self.tops[place], self.tops[place - 3]) {
-                self.make_move(place, place - 3, observer);
-            } else if place >= 1 && same_rank_or_suit(self.tops[place], self.tops[place - 1]) {
-                self.make_move(place, place - 1, observer);
+            // Masks of 63 here and below change nothing; they tell the compiler that indices are in range.
+            let from = self.pending.trailing_zeros() as usize & 63;
+            let card = self.tops[from + WALL] & 63;
+            let matches = MATCHES[usize::from(card)];
+            // Branches, though some are guessed wrong: with the destination computed, every move would
+            // wait for the one before it.
+            if matches >> (self.tops[from + WALL - 3] & 63) & 1 != 0 {
+                self.make_move(card, from, from - 3, observer);
+            } else if matches >> (self.tops[from + WALL - 1] & 63) & 1 != 0 {
+                self.make_move(card, from, from - 1, observer);
             } else {
                 self.pending &= self.pending - 1;
             }
         }
     }
 
-    fn make_move<O: Observer<Event>>(&mut self, from: usize, to: usize, observer: &mut O) {
-        let card = self.tops[from];
-        let uncovered = self.below[usize::from(card.byte())];
-        self.below[usize::from(card.byte())] = self.tops[to];
-        self.tops[to] = card;
-        self.heights[to] += 1;
-        self.heights[from] -= 1;
+    #[inline]
+    fn make_move<O: Observer<Event>>(&mut self, card: u8, from: usize, to: usize, observer: &mut O) {
+        let uncovered = self.below[usize::from(card)];
+        self.below[usize::from(card)] = self.tops[to + WALL];
+        self.tops[to + WALL] = card;
+        self.heights[to + WALL] += 1;
         // A place can change through its own top, its neighbour to the left or the third to its left.
         self.pending |= 0b1011 << to;
-        observer.event(Event::Move { card, from: from as u8, to: to as u8 });
-        if self.heights[from] == 0 {
+        let event = Event::Move { card: CARDS[usize::from(card)], from: from as u8, to: to as u8 };
+        observer.event(event);
+        if self.heights[from + WALL] == 1 {
             self.close_gap(from);
             observer.event(Event::GapClosed { at: from as u8 });
         } else {
-            self.tops[from] = uncovered;
+            self.heights[from + WALL] -= 1;
+            self.tops[from + WALL] = uncovered;
             self.pending |= 0b1011 << from;
         }
+        // Where the row has ended there is nothing to look at.
+        self.pending &= (1 << self.len) - 1;
     }
 
     /// The pile that comes to stand at `at` has a new left neighbour, and it and the two after it a new
     /// third to the left. Marks to the right of the gap move with their piles.
+    #[inline]
     fn close_gap(&mut self, at: usize) {
-        self.tops.copy_within(at + 1..self.len, at);
-        self.heights.copy_within(at + 1..self.len, at);
+        let mut block = at + WALL;
+        loop {
+            close_up(&mut self.tops, block);
+            close_up(&mut self.heights, block);
+            block += BLOCK;
+            if block >= self.len + WALL {
+                break;
+            }
+        }
         self.len -= 1;
-        let left = self.pending & ((1 << at) - 1);
-        let right = (self.pending >> 1) & !((1 << at) - 1);
-        self.pending = left | right | 0b111 << at;
+        let moved = !0 << at;
+        self.pending = self.pending & !moved | self.pending >> 1 & moved | 0b111 << at;
     }
 }
 
-/// Rank is the low half of a card's byte, suit the high half.
-fn same_rank_or_suit(one: Card, other: Card) -> bool {
-    let differing = one.byte() ^ other.byte();
-    differing & 0x0f == 0 || differing & 0xf0 == 0
+/// Moves a block one place to the left.
+#[inline]
+fn close_up(row: &mut [u8; ROOM], to: usize) {
+    let mut block = [0; BLOCK];
+    block.copy_from_slice(&row[to + 1..][..BLOCK]);
+    row[to..][..BLOCK].copy_from_slice(&block);
 }

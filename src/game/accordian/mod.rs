@@ -8,6 +8,7 @@
 //! Places in the row are counted from 0 at the left end. A pile is listed from its bottom card to its
 //! top card.
 
+mod batch;
 pub mod board;
 mod fast;
 mod incremental;
@@ -17,6 +18,7 @@ mod reference;
 
 use std::fmt;
 
+pub use batch::Batch;
 pub use fast::Fast;
 pub use laid_out::LaidOut;
 pub use reference::Reference;
@@ -35,6 +37,7 @@ impl Game for Accordian {
     const ALIASES: &'static [&'static str] = &["accordion", "127"];
     const TITLE: &'static str = "Accordian patience (UVa 127)";
     const CARDS_A_LINE: usize = 26;
+    const PATHS: &'static [&'static str] = &["batch-avx512", "batch-avx2", "batch-portable"];
 
     type Start = Deal;
     type Answer = Piles;
@@ -94,7 +97,11 @@ impl Game for Accordian {
     }
 
     fn engines() -> &'static [&'static dyn NamedEngine<Self>] {
-        &[&Reference, &LaidOut, &Fast]
+        &[&Reference, &LaidOut, &Fast, &Batch::BEST]
+    }
+
+    fn paths() -> &'static [&'static dyn NamedEngine<Self>] {
+        Batch::by_each_path()
     }
 }
 

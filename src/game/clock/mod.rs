@@ -9,6 +9,7 @@
 //! All engines play the game in any size, *R* ranks by *S* suits (the last rank's pile is the centre),
 //! so that small clocks can be enumerated completely. The judge's is 13 × 4.
 
+mod batch;
 mod fast;
 pub mod laws;
 mod reference;
@@ -17,6 +18,7 @@ pub mod theory;
 
 use std::fmt;
 
+pub use batch::Batch;
 pub use fast::Fast;
 pub use reference::Reference;
 
@@ -100,7 +102,7 @@ impl Game for Clock {
     }
 
     fn engines() -> &'static [&'static dyn NamedEngine<Self>] {
-        &[&Reference, &Fast]
+        &[&Reference, &Fast, &Batch]
     }
 }
 
