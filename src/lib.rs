@@ -42,6 +42,8 @@ pub mod trace;
 pub mod visible;
 
 #[cfg(feature = "campaign")]
+mod atomic;
+#[cfg(feature = "campaign")]
 pub mod campaign;
 #[cfg(feature = "campaign")]
 pub mod diagnose;

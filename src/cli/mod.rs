@@ -16,6 +16,7 @@ mod explain;
 mod failure;
 mod fuzz;
 mod fuzz_program;
+mod html;
 mod man;
 mod minimize;
 mod mutants;
@@ -27,6 +28,7 @@ mod program_args;
 mod progress;
 mod reach;
 mod replay;
+mod report;
 mod seed;
 mod smallest;
 mod source;
@@ -60,6 +62,7 @@ fn run(command: Command) -> Exit {
         Command::Check(args) => check::run(&args),
         Command::Doctor(args) => doctor::run(&args),
         Command::Replay(args) => replay::run(&args),
+        Command::Report(args) => report::run(&args),
         Command::Explain(args) => explain::run(&args),
         Command::Minimize(args) => minimize::run(&args),
         Command::Mutants(args) => mutants::run(&args),

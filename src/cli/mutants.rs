@@ -2,6 +2,7 @@
 
 use std::collections::BTreeMap;
 
+use clap::ValueEnum;
 use rayon::prelude::*;
 use wildmatch::WildMatch;
 
@@ -20,6 +21,8 @@ use crate::generate::aimed::Aimed;
 use crate::minimize::Shrink;
 use crate::mutants::{self, Expected, Mutant, Mutants};
 use crate::oracle::{self, Signature};
+use crate::report::command;
+use crate::report::html;
 use crate::report::mutants::{ControlRecord, GameRecord, MutantRecord, MutantsRecord};
 use crate::report::smallest::{SmallestOfGame, SmallestRecord};
 use crate::report::until::Until;
@@ -33,6 +36,7 @@ pub fn run(args: &MutantsArgs) -> Result<Exit, Failure> {
             asked.map(|game| dispatch(game, args, list::<Accordian>, list::<Clock>)).collect();
         return not_empty(&lists, args).map(|()| output::write(lists.as_bytes()))?.map(|()| Exit::Nothing);
     }
+    args.html.is_asked()?;
     let pool = pool::of(args.jobs)?;
     if args.smallest {
         return pool.install(|| smallest_of_all(args));
@@ -51,19 +55,37 @@ pub fn run(args: &MutantsArgs) -> Result<Exit, Failure> {
     let text = if args.json { output::json(&record) } else { record.text() };
     not_empty(if record.games.is_empty() { "" } else { &text }, args)?;
     output::write(text.as_bytes())?;
+    args.html.write(|| html::mutants(&record, &pool.install(|| smallest_record(args)), &again(args)))?;
     Ok(if record.fails() { Exit::Finding } else { Exit::Nothing })
 }
 
 /// The smallest that shows each bug.
 fn smallest_of_all(args: &MutantsArgs) -> Result<Exit, Failure> {
-    let asked = GameName::asked(args.game);
-    let games = asked.map(|game| dispatch(game, args, smallest_of::<Accordian>, smallest_of::<Clock>));
-    let games = games.filter(|game| !game.mutants.is_empty()).collect();
-    let record = SmallestRecord { version: env!("CARGO_PKG_VERSION"), seed: args.seed, games };
+    let record = smallest_record(args);
     let text = if args.json { output::json(&record) } else { record.text() };
     not_empty(if record.games.is_empty() { "" } else { &text }, args)?;
     output::write(text.as_bytes())?;
     Ok(Exit::Nothing)
+}
+
+fn smallest_record(args: &MutantsArgs) -> SmallestRecord {
+    let asked = GameName::asked(args.game);
+    let games = asked.map(|game| dispatch(game, args, smallest_of::<Accordian>, smallest_of::<Clock>));
+    let games = games.filter(|game| !game.mutants.is_empty()).collect();
+    SmallestRecord { version: env!("CARGO_PKG_VERSION"), seed: args.seed, games }
+}
+
+/// The command with everything that the table depends on.
+fn again(args: &MutantsArgs) -> String {
+    let mut words = vec!["misdeal".to_owned(), "mutants".to_owned()];
+    words.extend(args.game.map(|game| game.name().to_owned()));
+    words.extend(args.only.iter().map(|only| format!("--only={only}")));
+    words
+        .extend(args.by.iter().filter_map(|by| Some(format!("--by={}", by.to_possible_value()?.get_name()))));
+    words.extend([format!("--seeds={}", args.seeds), format!("--seed={}", args.seed)]);
+    words.extend(args.decks.map(|decks| format!("--decks={decks}")));
+    words.extend(args.output_only.then(|| "--output-only".to_owned()));
+    command::line(words.iter().map(String::as_str))
 }
 
 fn smallest_of<G: Aimed + Mutants + Shrink>(args: &MutantsArgs) -> SmallestOfGame {
