@@ -79,11 +79,15 @@ fn smallest_record(args: &MutantsArgs) -> SmallestRecord {
 fn again(args: &MutantsArgs) -> String {
     let mut words = vec!["misdeal".to_owned(), "mutants".to_owned()];
     words.extend(args.game.map(|game| game.name().to_owned()));
-    words.extend(args.only.iter().map(|only| format!("--only={only}")));
-    words
-        .extend(args.by.iter().filter_map(|by| Some(format!("--by={}", by.to_possible_value()?.get_name()))));
-    words.extend([format!("--seeds={}", args.seeds), format!("--seed={}", args.seed)]);
-    words.extend(args.decks.map(|decks| format!("--decks={decks}")));
+    let by = args.by.and_then(|by| Some(by.to_possible_value()?.get_name().to_owned()));
+    let options = [
+        ("--only", args.only.clone()),
+        ("--by", by),
+        ("--seeds", Some(args.seeds.to_string())),
+        ("--seed", Some(args.seed.to_string())),
+        ("--decks", args.decks.map(|decks| decks.to_string())),
+    ];
+    words.extend(options.into_iter().filter_map(|(name, value)| Some([name.to_owned(), value?])).flatten());
     words.extend(args.output_only.then(|| "--output-only".to_owned()));
     command::line(words.iter().map(String::as_str))
 }

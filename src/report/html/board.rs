@@ -70,7 +70,7 @@ impl<'a> Drawing<'a> {
                 (shown(top))
                 @if pile.height > 1 {
                     small { "×" (pile.height) }
-                    span { @for card in &pile.below { (self.chip(card)) } }
+                    span { (faces(&pile.below)) }
                 }
             }
         }
@@ -116,7 +116,7 @@ impl<'a> Drawing<'a> {
                     li.now[about == Some(pile)].none[*count == 0] {
                         (count)
                         @if let Some(cards) = face_up.get(pile).filter(|cards| !cards.is_empty()) {
-                            span { @for card in cards { (self.chip(card)) } }
+                            span { (faces(cards)) }
                         }
                     }
                 }
@@ -126,6 +126,11 @@ impl<'a> Drawing<'a> {
             }
         }
     }
+}
+
+/// The faces of cards that are not looked at all the time, as words: a page of long plays has very many.
+fn faces(cards: &[String]) -> String {
+    cards.iter().map(|card| shown(card)).collect::<Vec<_>>().join(" ")
 }
 
 /// The card's face.

@@ -15,7 +15,7 @@ const PLACE: f64 = 17.0;
 pub fn graph(bottoms: &Bottoms) -> Markup {
     let hours = bottoms.cards.len();
     html! {
-        svg.bottoms viewBox="-140 -140 280 280" role="img" aria-label="The bottom cards and where they point to" {
+        svg.bottoms viewBox="-165 -165 330 330" role="img" aria-label="The bottom cards and where they point to" {
             @for (hour, to) in bottoms.points_to.iter().enumerate() {
                 @let in_ring = bottoms.ring.contains(&hour);
                 path.ring[in_ring] d=(way(hour, *to, hours)) {
@@ -28,7 +28,8 @@ pub fn graph(bottoms: &Bottoms) -> Markup {
                     circle r=(PLACE) {}
                     text.(card.parse().map_or(String::new(), suit)) dy="5" { (card.parse::<Card>().map_or(String::new(), face)) }
                 }
-                text.hour x=(format!("{:.1}", x * 130.0)) y=(format!("{:.1}", y * 130.0 + 4.0)) { (hour + 1) }
+                @let far = if bottoms.points_to[hour] == hour { 155.0 } else { 130.0 };
+                text.hour x=(format!("{:.1}", x * far)) y=(format!("{:.1}", y * far + 4.0)) { (hour + 1) }
             }
             g.centre { circle r=(PLACE + 5.0) {} text dy="4" { "centre" } }
         }
@@ -51,9 +52,10 @@ fn way(from: usize, to: usize, hours: usize) -> String {
     let [a, b] = [on_dial(from, hours), on_dial(to, hours)].map(|[x, y]| [x * DIAL, y * DIAL]);
     if from == to {
         let [x, y] = on_dial(from, hours);
-        let side = |sign: f64| [a[0] + PLACE * (x - sign * y) * 0.75, a[1] + PLACE * (y + sign * x) * 0.75];
-        let ([x1, y1], [x2, y2]) = (side(1.0), side(-1.0));
-        return format!("M{x1:.1} {y1:.1}A11 11 0 1 0 {x2:.1} {y2:.1}");
+        let side =
+            |sign: f64, far: f64| [a[0] + far * (x - sign * 0.8 * y), a[1] + far * (y + sign * 0.8 * x)];
+        let ([x1, y1], [x2, y2]) = (side(1.0, PLACE * 0.8), side(-1.0, PLACE * 0.9));
+        return format!("M{x1:.1} {y1:.1}A16 16 0 1 0 {x2:.1} {y2:.1}");
     }
     let [dx, dy] = [b[0] - a[0], b[1] - a[1]];
     let length = dx.hypot(dy);

@@ -2,7 +2,7 @@
 
 use maud::{Markup, html};
 
-use super::groups::{Group, groups};
+use super::groups::{CardsOfPlay, Group, groups};
 use super::parts::{Tone, answers, command, prose, verdict};
 use super::{Plays, frame, strata};
 use crate::report::fuzz::{CampaignRecord, FuzzRecord, GroupRecord, LawRecord};
@@ -17,6 +17,7 @@ pub fn page(record: &FuzzRecord, plays: &Plays) -> String {
     let content = html! {
         h1 { (title) }
         p.lead { (found(kinds)) " " span.kind { "seed " (record.seed) } }
+        @for campaign in &record.campaigns { (strip(campaign)) }
         (findings(&record.campaigns, plays))
         @for campaign in &record.campaigns { (section(campaign)) }
     };
@@ -68,12 +69,13 @@ fn of_group<'a>(game: &str, group: &'a GroupRecord, plays: &'a Plays) -> Group<'
     commands.extend(examples.first().map(|example| ("again", format!("misdeal replay {}", example.id))));
     Group {
         title: html! {
-            (game) ": " (engine) " differs on " (counted(*count, "deck")) " " span.kind { (prose(signature)) }
+            (game) ": " (engine) " differs on " (counted(*count, "deck")) " " span.kind { (visible::text(signature)) }
         },
         answers: both,
         facts,
         commands,
         play: examples.first().and_then(|example| plays.get(&example.id)),
+        cards: if smallest.is_some() { CardsOfPlay::Smaller } else { CardsOfPlay::Same },
         others: others(examples.iter().skip(1).map(|example| example.id.as_str())),
     }
 }
@@ -91,20 +93,28 @@ pub fn others<'a>(ids: impl Iterator<Item = &'a str>) -> Markup {
     }
 }
 
-fn section(campaign: &CampaignRecord) -> Markup {
+/// A campaign in some numbers.
+fn strip(campaign: &CampaignRecord) -> Markup {
     let decks: u64 = campaign.decks.values().sum();
     let reached = campaign.strata.iter().filter(|stratum| stratum.reached).count();
     let tested: u64 = campaign.laws.iter().map(|law| law.tested).sum();
     html! {
+        h2 { (campaign.title) }
+        ul.strip {
+            (cell(&number(decks), "decks"))
+            (cell(&campaign.findings.len().to_string(), "kinds of findings"))
+            (cell(&format!("{reached} of {}", campaign.strata.len()), "rare situations reached"))
+            (cell(&number(tested), "tests of laws"))
+            (cell(&number(campaign.kept.decks as u64), "kept decks played first"))
+        }
+    }
+}
+
+fn section(campaign: &CampaignRecord) -> Markup {
+    let decks: u64 = campaign.decks.values().sum();
+    html! {
         section {
-            h2 { (campaign.title) }
-            ul.strip {
-                (cell(&number(decks), "decks"))
-                (cell(&campaign.findings.len().to_string(), "kinds of findings"))
-                (cell(&format!("{reached} of {}", campaign.strata.len()), "rare situations reached"))
-                (cell(&number(tested), "tests of laws"))
-                (cell(&number(campaign.kept.decks as u64), "kept decks played first"))
-            }
+            h2 { "What was checked of " (campaign.title) }
             (dealt(campaign))
             (engines(campaign))
             (laws(&campaign.laws))

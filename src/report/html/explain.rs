@@ -17,7 +17,7 @@ pub fn page(told: &Explanation, again: &str) -> String {
     let title = format!("{}: {} differs from the {}", told.game, visible::text(&told.actual), told.expected);
     let content = html! {
         h1 { (title) }
-        p.lead { (verdict(tone(&told.verdict), what)) " " span.kind { (prose(&told.signature)) } }
+        p.lead { (verdict(tone(&told.verdict), what)) " " span.kind { (visible::text(&told.signature)) } }
         (body(told))
         (Replay::of(told).markup(1))
         (repeat(again))
@@ -78,7 +78,7 @@ pub fn body(told: &Explanation) -> Markup {
 }
 
 /// The rule and what was done instead.
-fn rules(told: &Explanation) -> Markup {
+pub fn rules(told: &Explanation) -> Markup {
     let nearest = explain::nearest(told);
     let mut all = vec![
         ("the rule", html! { strong { (prose(&told.rule.sentence)) } }),

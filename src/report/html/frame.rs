@@ -48,7 +48,7 @@ fn tip() -> Markup {
     html! {
         svg.tips width="0" height="0" aria-hidden="true" {
             defs {
-                @for id in ["tip", "tip-ring"] {
+                @for id in ["tip", "tip-way", "tip-ring"] {
                     marker id=(id) viewBox="0 0 10 10" refX="8" refY="5" markerWidth="5" markerHeight="5"
                         orient="auto-start-reverse" {
                         path d="M0 0 L10 5 L0 10 z" {}

@@ -20,8 +20,19 @@ pub struct Group<'a> {
     pub commands: Vec<(&'a str, String)>,
     /// What can be stepped through.
     pub play: Option<&'a Play>,
+    /// What it is a play of.
+    pub cards: CardsOfPlay,
     /// The other findings of the group.
     pub others: Markup,
+}
+
+/// Which cards a play shows.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum CardsOfPlay {
+    /// Those of the finding, whose answers stand beside it.
+    Same,
+    /// Fewer, that show the same.
+    Smaller,
 }
 
 /// The groups in their order; the first play is open.
@@ -39,7 +50,7 @@ pub fn groups(all: &[Group<'_>]) -> Markup {
                 @if let Some((play, number)) = group.play.and_then(|play| Some((play, numbers.next()?))) {
                     details open[number == 1] {
                         summary { "Step through it" }
-                        (shown(play, number))
+                        (shown(play, group.cards, number))
                     }
                 }
                 (group.others)
@@ -54,9 +65,15 @@ pub fn groups(all: &[Group<'_>]) -> Markup {
     }
 }
 
-fn shown(play: &Play, number: usize) -> Markup {
+fn shown(play: &Play, of: CardsOfPlay, number: usize) -> Markup {
     match play {
-        Play::Both(told) => html! { (explain::body(told)) (Replay::of(told).markup(number)) },
+        Play::Both(told) => html! {
+            @match of {
+                CardsOfPlay::Same => (explain::rules(told)),
+                CardsOfPlay::Smaller => (explain::body(told)),
+            }
+            (Replay::of(told).markup(number))
+        },
         Play::Right { cards, steps } => Replay::of_right_play(cards, steps).markup(number),
     }
 }

@@ -31,7 +31,7 @@ pub fn page(record: &MutantsRecord, smallest: &SmallestRecord, again: &str) -> S
         }
         p {
             "Each row is an engine with one known bug. A cell says how many decks it took to the first that shows it: the \
-             median over the seeds, and in brackets the worst where it is another number. The darker, the sooner."
+             median over the seeds, and in brackets the worst where it is another number. The stronger the colour, the sooner."
         }
         @for game in &record.games {
             @let of_game = smallest.games.iter().find(|other| other.game == game.game);
@@ -85,7 +85,7 @@ fn row(mutant: &MutantRecord, ways: &[(&str, Cell)], smallest: Option<&SmallestO
                 @if let Some(until) = cell(mutant) { (until_cell(until)) } @else { td.number { "–" } }
             }
             td { @if let Some(smallest) = smallest { (shown(smallest)) } @else { "–" } }
-            td { (mutant.signature.as_deref().map_or(html! { "–" }, prose)) }
+            td { (mutant.signature.as_deref().unwrap_or("–")) }
             td { (mutant.stratum.as_deref().unwrap_or("–")) }
         }
     }

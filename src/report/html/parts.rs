@@ -9,8 +9,23 @@ use crate::visible;
 /// A text for people, its cards drawn as such.
 pub fn prose(text: &str) -> Markup {
     let text = visible::text(text);
+    // What stands between two of these is quoted: a word of a line, or a name.
+    let parts: Vec<&str> = text.split('`').collect();
+    let are_pairs = parts.len() % 2 == 1;
     html! {
-        @for piece in pieces(&text) {
+        @if are_pairs {
+            @for (place, part) in parts.iter().enumerate() {
+                @if place % 2 == 1 { code { (part) } } @else { (cards(part)) }
+            }
+        } @else {
+            (cards(&text))
+        }
+    }
+}
+
+fn cards(text: &str) -> Markup {
+    html! {
+        @for piece in pieces(text) {
             @match piece {
                 Piece::Card(card) => b class=(suit(card)) { (face(card)) },
                 Piece::Other(text) => (text),
@@ -64,7 +79,15 @@ pub fn answers(expected: &str, actual: &str) -> Markup {
         }
     };
     html! {
-        dl.answers { (side("expected", "expected", expected)) (side("actual", "actual", actual)) }
+        dl.answers {
+            @if expected == actual {
+                dt { "both" }
+                dd { code { (expected) } }
+            } @else {
+                (side("expected", "expected", expected))
+                (side("actual", "actual", actual))
+            }
+        }
         @if expected.contains('·') || actual.contains('·') {
             p.legend { "· a blank, ↵ a newline" }
         }

@@ -4,7 +4,7 @@ use maud::{Markup, html};
 
 use super::campaign::{cell, found, others};
 use super::explain::{comparison, lines};
-use super::groups::{Group, groups};
+use super::groups::{CardsOfPlay, Group, groups};
 use super::parts::{Tone, command, prose, verdict};
 use super::{Plays, frame, strata};
 use crate::report::fuzz_program::{CaughtRecord, FailureRecord, ProgramRecord};
@@ -89,7 +89,7 @@ fn of_group<'a>(game: &str, group: &'a FailureRecord, plays: &'a Plays) -> Group
     }
     commands.extend(example.map(|example| ("again", format!("misdeal replay {}", example.id))));
     Group {
-        title: html! { (game) ": " (prose(&group.signature)) " on " (counted(group.count, "deck")) },
+        title: html! { (game) ": " (visible::text(&group.signature)) " on " (counted(group.count, "deck")) },
         answers: example.map_or_else(
             || html! { p { "None of those that were tried fails alone." } },
             |example| comparison(&example.comparison),
@@ -97,6 +97,7 @@ fn of_group<'a>(game: &str, group: &'a FailureRecord, plays: &'a Plays) -> Group
         facts,
         commands,
         play: example.and_then(|example| plays.get(&example.id)),
+        cards: CardsOfPlay::Same,
         others: others(group.examples.iter().skip(1).map(|example| example.id.as_str())),
     }
 }

@@ -3,7 +3,7 @@
 use maud::{Markup, html};
 
 use super::campaign::{cell, found};
-use super::groups::{Group, groups};
+use super::groups::{CardsOfPlay, Group, groups};
 use super::parts::{answers, prose};
 use super::{Plays, frame};
 use crate::report::findings::{FindingsRecord, StoredFinding, StoredGroup};
@@ -56,7 +56,7 @@ fn overview(record: &FindingsRecord) -> Markup {
                         tr {
                             td { (visible::text(&group.game)) }
                             td { (visible::text(&group.actual)) }
-                            td { (prose(&group.signature)) }
+                            td { (visible::text(&group.signature)) }
                             td.number { (number(group.seen)) }
                             td.number { (group.findings.len()) }
                             td { @if let Some(finding) = group.findings.first() { code { (visible::text(&finding.id)) } } }
@@ -82,12 +82,13 @@ fn of_group<'a>(group: &'a StoredGroup, plays: &'a Plays) -> Group<'a> {
     Group {
         title: html! {
             (visible::text(&group.game)) ": " (visible::text(&group.actual)) " differs, found "
-            (counted(group.seen, "time")) " " span.kind { (prose(&group.signature)) }
+            (counted(group.seen, "time")) " " span.kind { (visible::text(&group.signature)) }
         },
         answers: answers(&smallest.expected, &smallest.actual),
         facts,
         commands: vec![("explain", smallest.explain.clone()), ("again", smallest.replay.clone())],
         play: plays.get(&smallest.id),
+        cards: CardsOfPlay::Same,
         others: others(&group.findings[1..]),
     }
 }
