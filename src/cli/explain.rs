@@ -114,7 +114,7 @@ fn of_starts<G: Diagnosed>(
 
 fn write(args: &ExplainArgs, told: &Explanation, again: &str) -> Result<(), Failure> {
     if args.json {
-        return output::write(output::json(told).as_bytes());
+        return output::text(&output::json(told));
     }
     output::write_coloured(&text(told, detail(args), style::of(args.cards), again))
 }
@@ -138,5 +138,5 @@ fn agreement(args: &ExplainArgs, engine: &str, game: &str, decks: usize) -> Resu
         return output::write(b"null\n");
     }
     let decks = if args.deal.is_some() { "this deal".to_owned() } else { counted(decks as u64, "deck") };
-    output::write(format!("{game}: {engine} agrees with the reference on {decks}\n").as_bytes())
+    output::text(&format!("{game}: {engine} agrees with the reference on {decks}\n"))
 }

@@ -27,7 +27,7 @@ use crate::minimize::Shrink;
 use crate::mutants::Mutants;
 use crate::report::fuzz::{CampaignRecord, FuzzRecord, GroupRecord, Minimize, StrataDetail};
 use crate::report::html::{self, PLAYS, Plays};
-use crate::report::{counted, number};
+use crate::report::{self, counted, number};
 use crate::strata::Stratum;
 
 pub fn run(args: &FuzzArgs) -> Result<Exit, Failure> {
@@ -57,7 +57,7 @@ pub fn run(args: &FuzzArgs) -> Result<Exit, Failure> {
         plays.extend(plays_of_game);
         let found = !done.findings.is_empty();
         if !args.json {
-            output::write(done.checked(detail).as_bytes())?;
+            output::text(&done.checked(detail))?;
         }
         output::message(&format!("repeat: {}", done.repeat));
         record.campaigns.push(done);
@@ -67,11 +67,11 @@ pub fn run(args: &FuzzArgs) -> Result<Exit, Failure> {
     }
     args.html.write(|| html::campaign(&record, &plays))?;
     if args.json {
-        output::write(output::json(&record).as_bytes())?;
+        output::text(&output::json(&record))?;
     } else {
         let out = args.out.display().to_string();
         let found: String = record.campaigns.iter().map(|campaign| campaign.found(&out)).collect();
-        output::write(found.as_bytes())?;
+        output::text(&found)?;
     }
     let found = record.campaigns.iter().any(|campaign| !campaign.findings.is_empty());
     let found = if found { Exit::Finding } else { Exit::Nothing };
@@ -83,7 +83,7 @@ pub fn run(args: &FuzzArgs) -> Result<Exit, Failure> {
 fn stray(args: &FuzzArgs) -> Failure {
     let words = args.stray.iter().chain(&args.program).map(|word| word.to_string_lossy().into_owned());
     let words: Vec<String> = words.collect();
-    Failure::Usage(format!("a program comes after `--`: did you mean `-- {}`?", shell_words::join(words)))
+    Failure::Usage(format!("a program comes after `--`: did you mean `-- {}`?", report::command::line(words)))
 }
 
 /// A campaign with what can be stepped through, if that is asked for.
@@ -287,7 +287,7 @@ pub(super) fn command<G: Aimed>(args: &FuzzArgs, seed: u64, options: &[&str]) ->
     words.extend(args.corpus.as_ref().map(|folder| format!("--corpus={}", folder.display())));
     words.extend(args.max_findings.map(|findings| format!("--max-findings={findings}")));
     words.extend(args.fail_fast.then(|| "--fail-fast".to_owned()));
-    shell_words::join(words)
+    report::command::line(words)
 }
 
 /// Writes findings as they are made, tells progress, and watches the time.

@@ -26,6 +26,7 @@ use crate::mutants::{Expected, Mutants};
 use crate::oracle::{Signature, Verdict};
 use crate::program::doctor::{self, Condition, Examined};
 use crate::program::{CannotRun, Program, Standing, Tester};
+use crate::report::command;
 use crate::report::doctor::{self as doctor_report, Weight};
 use crate::report::fuzz::StrataDetail;
 use crate::report::fuzz_program::{Beside, ProgramRecord, SmallerRecord};
@@ -48,7 +49,7 @@ pub fn run(args: &FuzzArgs) -> Result<Exit, Failure> {
         Some(GameName::Accordian) => of_game::<Accordian>(args),
         Some(GameName::Clock) => of_game::<Clock>(args),
         None => {
-            let program = shell_words::join(words(args));
+            let program = command::line(words(args));
             Err(Failure::Usage(format!(
                 "which game does the program play? `misdeal fuzz accordian -- {program}` or \
                  `misdeal fuzz clock -- {program}`"
@@ -94,12 +95,12 @@ fn of_game<G: Aimed + Diagnosed + Mutants + Shrink + Examined>(args: &FuzzArgs) 
 }
 
 fn plan(args: &FuzzArgs, dealing: Dealing, program: &Program, pool: &rayon::ThreadPool) -> ProgramPlan {
-    let command = program.words();
-    let line = shell_words::join(&command);
+    let words = program.words();
+    let line = command::line(&words);
     let profile = args.judging.options().profile;
     let threads = std::num::NonZeroUsize::new(pool.current_num_threads());
     ProgramPlan {
-        program: Arc::new(Identity { command, line, profile }),
+        program: Arc::new(Identity { command: words, line, profile }),
         dealing,
         stop: match (args.fail_fast, args.max_findings, args.keep_going) {
             (true, ..) => Stop::After(1),
@@ -250,11 +251,11 @@ fn smaller<G: Aimed + Mutants + Shrink>(
 
 fn tell(args: &FuzzArgs, record: &ProgramRecord) -> Result<(), Failure> {
     if args.json {
-        return output::write(output::json(record).as_bytes());
+        return output::text(&output::json(record));
     }
     let detail = if args.each_stratum { StrataDetail::Each } else { StrataDetail::Quantities };
     let text = record.checked(detail) + &record.found(&args.out.display().to_string());
-    output::write(text.as_bytes())
+    output::text(&text)
 }
 
 fn exit_of<G>(record: &ProgramRecord, summary: &ProgramSummary<G>) -> Exit {

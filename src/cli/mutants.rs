@@ -34,7 +34,7 @@ pub fn run(args: &MutantsArgs) -> Result<Exit, Failure> {
     if args.list {
         let lists: String =
             asked.map(|game| dispatch(game, args, list::<Accordian>, list::<Clock>)).collect();
-        return not_empty(&lists, args).map(|()| output::write(lists.as_bytes()))?.map(|()| Exit::Nothing);
+        return not_empty(&lists, args).map(|()| output::text(&lists))?.map(|()| Exit::Nothing);
     }
     args.html.is_asked()?;
     let pool = pool::of(args.jobs)?;
@@ -54,7 +54,7 @@ pub fn run(args: &MutantsArgs) -> Result<Exit, Failure> {
     };
     let text = if args.json { output::json(&record) } else { record.text() };
     not_empty(if record.games.is_empty() { "" } else { &text }, args)?;
-    output::write(text.as_bytes())?;
+    output::text(&text)?;
     args.html.write(|| html::mutants(&record, &pool.install(|| smallest_record(args)), &again(args)))?;
     Ok(if record.fails() { Exit::Finding } else { Exit::Nothing })
 }
@@ -64,7 +64,7 @@ fn smallest_of_all(args: &MutantsArgs) -> Result<Exit, Failure> {
     let record = smallest_record(args);
     let text = if args.json { output::json(&record) } else { record.text() };
     not_empty(if record.games.is_empty() { "" } else { &text }, args)?;
-    output::write(text.as_bytes())?;
+    output::text(&text)?;
     Ok(Exit::Nothing)
 }
 

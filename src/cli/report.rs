@@ -53,7 +53,7 @@ pub fn run(args: &ReportArgs) -> Result<Exit, Failure> {
     }
     let record = FindingsRecord::of(&folder, all);
     if args.json {
-        output::write(output::json(&record).as_bytes())?;
+        output::text(&output::json(&record))?;
     } else {
         write(&args.output, &html::store(&record, &plays(&store, &record)?))?;
     }
@@ -64,8 +64,8 @@ fn read(store: &Store, id: &str) -> Result<Read, Failure> {
     let (record, deck) = store.read(id)?;
     let outputs = findings::read_outputs(&store.folder(id))?;
     match record.game.as_str() {
-        Accordian::NAME => Ok(Read::of::<Accordian>(record, &deck, outputs)),
-        Clock::NAME => Ok(Read::of::<Clock>(record, &deck, outputs)),
+        Accordian::NAME => Ok(Read::of::<Accordian>(id, record, &deck, outputs)),
+        Clock::NAME => Ok(Read::of::<Clock>(id, record, &deck, outputs)),
         other => Err(Failure::Usage(format!("{id}: there is no game `{}`", visible::text(other)))),
     }
 }

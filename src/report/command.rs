@@ -5,8 +5,8 @@ use crate::visible;
 /// The words as one line for a shell. A word with characters that cannot be seen is written with their bytes,
 /// as `$'\x1b'`, which shells such as Bash and Zsh understand.
 #[must_use]
-pub fn line<'a>(words: impl IntoIterator<Item = &'a str>) -> String {
-    words.into_iter().map(word).collect::<Vec<_>>().join(" ")
+pub fn line(words: impl IntoIterator<Item: AsRef<str>>) -> String {
+    words.into_iter().map(|part| word(part.as_ref())).collect::<Vec<_>>().join(" ")
 }
 
 /// One word.
@@ -17,11 +17,9 @@ pub fn word(word: &str) -> String {
     }
     let mut quoted = "$'".to_owned();
     for char in word.chars() {
-        let mut shown = String::new();
-        visible::push(&mut shown, char);
         match char {
             '\'' | '\\' => quoted.extend(['\\', char]),
-            _ if shown.chars().eq([char]) => quoted.push(char),
+            _ if visible::is_visible(char) => quoted.push(char),
             _ => char.to_string().bytes().for_each(|byte| quoted.push_str(&format!("\\x{byte:02x}"))),
         }
     }

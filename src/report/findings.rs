@@ -85,6 +85,8 @@ pub struct StoredFinding {
 /// A finding as it was read from the store.
 #[derive(Clone, Debug)]
 pub struct Read {
+    /// Its name: that of its folder.
+    pub id: String,
     /// What is known of it.
     pub record: Record,
     /// How small its deck is.
@@ -96,8 +98,8 @@ pub struct Read {
 impl Read {
     /// A finding of this game.
     #[must_use]
-    pub fn of<G: Bases>(record: Record, deck: &Deck, outputs: [Vec<u8>; 2]) -> Self {
-        Self { record, size: minimize::size::<G>(deck), outputs }
+    pub fn of<G: Bases>(id: &str, record: Record, deck: &Deck, outputs: [Vec<u8>; 2]) -> Self {
+        Self { id: id.to_owned(), record, size: minimize::size::<G>(deck), outputs }
     }
 
     /// Findings with the same key are of one kind.
@@ -143,8 +145,7 @@ impl StoredGroup {
 
 impl StoredFinding {
     fn of(folder: &str, read: &Read) -> Self {
-        let Read { record, size, outputs: [expected, actual] } = read;
-        let id = record.id();
+        let Read { id, record, size, outputs: [expected, actual] } = read;
         let of_program = |part: fn(&Tested) -> &String| record.program.as_ref().map(part).cloned();
         Self {
             deck: record.deck.clone(),
@@ -160,9 +161,9 @@ impl StoredFinding {
             outcome: of_program(|tested| &tested.outcome),
             standing: of_program(|tested| &tested.standing),
             stderr: of_program(|tested| &tested.stderr).filter(|text| !text.is_empty()),
-            replay: command::line(["misdeal", "replay", &id, "--out", folder]),
-            explain: explain(record, &id, folder),
-            id,
+            replay: command::line(["misdeal", "replay", id, "--out", folder]),
+            explain: explain(record, id, folder),
+            id: id.clone(),
         }
     }
 }

@@ -53,7 +53,7 @@ pub fn run<G: Aimed + Diagnosed + Mutants + Shrink>(args: &ExplainArgs) -> Resul
     args.html.write(|| html::explanation_of_program(&record))?;
     record.explanation = record.explanation.map(|told| told.up_to(explain::after(args)));
     if args.json {
-        output::write(output::json(&record).as_bytes())?;
+        output::text(&output::json(&record))?;
     } else {
         output::write_coloured(&record.text(explain::detail(args), style::of(args.cards)))?;
     }
