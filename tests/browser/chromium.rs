@@ -168,7 +168,8 @@ impl Page {
     /// What was asked for over any network since the page was opened, the page itself left out.
     pub fn requests(&self) -> Vec<String> {
         // All that the page has begun is told before this is answered.
-        self.eval("new Promise((done) => setTimeout(done, 50))");
+        std::thread::sleep(Duration::from_millis(50));
+        self.eval("1");
         let requests = self.events_of("Network.requestWillBeSent");
         let urls = requests.iter().map(|event| text(&event["params"]["request"]["url"]));
         urls.filter(|url| !url.starts_with("file:///") || !url.contains(".html")).collect()

@@ -7,6 +7,7 @@ mod chromium;
 mod pages;
 
 use std::path::Path;
+use std::time::Duration;
 
 use chromium::{Page, Script, Theme};
 use pages::Pages;
@@ -20,6 +21,16 @@ fn wide() -> Page {
 
 fn step(page: &Page) -> String {
     page.text("document.querySelector('output').value")
+}
+
+/// The address follows when the steps rest for a moment.
+fn rest() {
+    std::thread::sleep(Duration::from_millis(300));
+}
+
+fn address(page: &Page) -> String {
+    rest();
+    page.text("location.hash")
 }
 
 fn assert_quiet(page: &Page) {
@@ -42,7 +53,7 @@ fn a_replay_is_stepped_through_by_keys_buttons_and_address() {
         (step(&page), page.text(BOARDS)),
         ("step 4 of 7".to_owned(), "A♣2♦3♣4♣ | A♣2♦3♣4♣".to_owned())
     );
-    assert_eq!(page.text("location.hash"), "#step=4");
+    assert_eq!(address(&page), "#step=4");
     page.press("Home");
     page.press("ArrowLeft");
     assert_eq!((step(&page), page.text(BOARDS)), ("step 1 of 7".to_owned(), "A♣ | A♣".to_owned()));
@@ -52,7 +63,7 @@ fn a_replay_is_stepped_through_by_keys_buttons_and_address() {
     let event = page.text("document.querySelector('.what').textContent");
     assert!(event.contains("the end"), "{event}");
     page.press("d");
-    assert_eq!(page.text("location.hash"), "#step=5");
+    assert_eq!(address(&page), "#step=5");
     page.click("[data-go=back]");
     page.click("[data-go=back]");
     assert_eq!(step(&page), "step 3 of 7");
@@ -62,7 +73,7 @@ fn a_replay_is_stepped_through_by_keys_buttons_and_address() {
     page.click("tr[data-step='2']");
     assert_eq!(step(&page), "step 2 of 7");
     page.eval("location.hash = '#step=6'");
-    page.eval("new Promise((done) => setTimeout(done, 50))");
+    rest();
     assert_eq!(step(&page), "step 6 of 7");
     page.open(&file, "#step=2");
     assert_eq!(step(&page), "step 2 of 7");
@@ -126,7 +137,7 @@ fn commands_are_copied() {
     let page = wide();
     page.open(&pages.small(), "");
     page.click("button.copy");
-    page.eval("new Promise((done) => setTimeout(done, 100))");
+    rest();
     // Where nothing may be copied it is selected.
     let copied = page.text("document.querySelector('button.copy').textContent");
     let selected = page.text("getSelection().toString()");
@@ -212,9 +223,9 @@ fn keys_go_to_the_replay_that_is_used() {
     let steps =
         "[...document.querySelectorAll('output')].map((told) => parseInt(told.value.slice(5))).slice(0, 2)";
     let first = page.eval(steps);
-    page.press("ArrowLeft");
-    assert_eq!(page.eval(steps), serde_json::json!([first[0].as_u64().map(|step| step - 1), first[1]]));
-    assert!(page.text("location.hash").starts_with("#replay=1&step="));
+    page.press("ArrowRight");
+    assert_eq!(page.eval(steps), serde_json::json!([first[0].as_u64().map(|step| step + 1), first[1]]));
+    assert!(address(&page).starts_with("#replay=1&step="));
     page.open(&pages.campaign(), "#replay=2&step=3");
     assert_eq!(page.eval(steps)[1], 3);
     page.press("End");

@@ -14,7 +14,7 @@ use crate::visible;
 /// The page of an explanation with all its steps; `again` is the command that makes it again.
 pub fn page(told: &Explanation, again: &str) -> String {
     let what = explain::verdict(&told.verdict);
-    let title = format!("{}: {} differs from the {}", told.game, visible::text(&told.actual), told.expected);
+    let title = visible::text(&format!("{}: {} differs from the {}", told.game, told.actual, told.expected));
     let content = html! {
         h1 { (title) }
         p.lead { (verdict(tone(&told.verdict), what)) " " span.kind { (visible::text(&told.signature)) } }

@@ -4,6 +4,8 @@ use data_encoding::BASE64;
 use maud::{DOCTYPE, Markup, PreEscaped, html};
 use sha2::{Digest, Sha256};
 
+use crate::visible;
+
 const STYLE: &str = include_str!("page.css");
 const SCRIPT: &str = include_str!("page.js");
 
@@ -18,7 +20,7 @@ pub fn page(title: &str, content: &Markup) -> String {
                 meta name="viewport" content="width=device-width, initial-scale=1";
                 meta name="referrer" content="no-referrer";
                 meta name="color-scheme" content="light dark";
-                title { (title) }
+                title { (visible::text(title)) }
                 style { (PreEscaped(STYLE)) }
             }
             body {

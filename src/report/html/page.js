@@ -100,10 +100,13 @@ function current(target) {
   return [inside, active, ...replays].find(isUsable);
 }
 
-// `#step=51`, and on a page of several replays `#replay=2&step=51`.
+// `#step=51`, and on a page of several replays `#replay=2&step=51`. Browsers refuse to change the address at every
+// step of a key that is held down, so it is changed when that rests.
+let soon = null;
 function address(replay) {
   const which = replays.length > 1 ? `replay=${replay.number}&` : "";
-  history.replaceState(null, "", `#${which}step=${replay.step}`);
+  clearTimeout(soon);
+  soon = setTimeout(() => history.replaceState(null, "", `#${which}step=${replay.step}`), 100);
 }
 
 function follow() {

@@ -104,7 +104,9 @@ impl<'a> Replay<'a> {
     /// The first step that differs, which stays to be seen.
     fn pinned(&self) -> Markup {
         let Some(parting) = self.parting else {
-            return html! { p.pinned { "All steps are alike; only the line is another." } };
+            // Of a program that shows no steps nobody knows.
+            let is_known = !self.names[1].is_empty();
+            return html! { @if is_known { p.pinned { "No step differs: only what is written does." } } };
         };
         let event = |side| self.at(side, parting).map_or("the end", |step| step.event.as_str());
         html! {

@@ -24,8 +24,9 @@ pub fn section(strata: &[StratumRecord], decks: u64) -> Markup {
         p {
             (verdict(tone, &format!("{reached} of {} reached", strata.len())))
             " Bars: the share of this campaign's decks that were in the situation. Line: the share among uniform decks, \
-             by an exact law or as measured. Both scales are logarithmic. A campaign deals what is rare on purpose, so bars \
-             stand far above the line there."
+             by an exact law or as measured; the scale is logarithmic. A campaign deals what is rare on purpose, so bars \
+             stand far above the line there. What was never reached is marked in red below. "
+            code { "misdeal strata" } " says what each is."
         }
         div.charts {
             @for of_quantity in strata.chunk_by(|one, other| one.quantity == other.quantity) {
