@@ -10,6 +10,8 @@
 //! A folder appears whole or not at all: it is written under another name and then renamed. The same
 //! finding again only raises its counter.
 
+mod read;
+
 use std::io::{self, Write};
 use std::path::{Path, PathBuf};
 use std::{fs, str};
@@ -18,8 +20,11 @@ use crc::{CRC_32_ISO_HDLC, Crc};
 use serde::{Deserialize, Serialize};
 use thiserror::Error;
 
+pub use read::{read_folder, read_neighbours, read_outputs};
+
+use self::read::read_record;
 use crate::deck::Deck;
-use crate::notation::{self, DeckReader, ReadError};
+use crate::notation;
 use crate::oracle::Profile;
 
 static ID_HASH: Crc<u32> = Crc::<u32>::new(&CRC_32_ISO_HDLC);
@@ -288,46 +293,6 @@ fn raise_counter(folder: &Path) -> Result<Novelty, StoreError> {
     Ok(Novelty::Again(record.seen))
 }
 
-/// Reads a finding's folder, wherever it lies.
-///
-/// # Errors
-///
-/// When it cannot be read or is no finding.
-pub fn read_folder(folder: &Path) -> Result<(Record, Deck), StoreError> {
-    let record = read_record(folder)?;
-    let path = folder.join(DECK);
-    let decks = read_decks(&path)?;
-    match decks.as_slice() {
-        [deck] => Ok((record, *deck)),
-        decks => {
-            Err(StoreError::Deck { path, message: format!("one deck is needed, here are {}", decks.len()) })
-        }
-    }
-}
-
-/// Reads the decks between which the finding in this folder fails; of most there are none.
-///
-/// # Errors
-///
-/// When they cannot be read.
-pub fn read_neighbours(folder: &Path) -> Result<Neighbours, StoreError> {
-    let read = |name| {
-        let path = folder.join(name);
-        if path.is_file() { read_decks(&path) } else { Ok(Vec::new()) }
-    };
-    Ok(Neighbours { before: read(BEFORE)?, after: read(AFTER)? })
-}
-
-fn read_decks(path: &Path) -> Result<Vec<Deck>, StoreError> {
-    let file = fs::File::open(path).map_err(at(path))?;
-    DeckReader::new(file).read_all().map_err(|error| match error {
-        ReadError::Io(error) => at(path)(error),
-        ReadError::Complaint(complaint) => {
-            StoreError::Deck { path: path.to_owned(), message: complaint.to_string() }
-        }
-    })
-}
-
 /// Decks of either game; how many cards stand on a line does not matter.
 fn judge_text(decks: &[Deck]) -> Vec<u8> {
     const CARDS_A_LINE: usize = 26;
@@ -337,12 +302,6 @@ fn judge_text(decks: &[Deck]) -> Vec<u8> {
     }
     text.extend_from_slice(notation::END);
     text
-}
-
-fn read_record(folder: &Path) -> Result<Record, StoreError> {
-    let path = folder.join(RECORD);
-    let text = fs::read_to_string(&path).map_err(at(&path))?;
-    toml::from_str(&text).map_err(|error| StoreError::Record { path, message: error.message().to_owned() })
 }
 
 fn text_of(record: &Record) -> String {

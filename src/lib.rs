@@ -43,11 +43,11 @@ pub mod trace;
 pub mod visible;
 
 #[cfg(feature = "campaign")]
+mod atomic;
+#[cfg(feature = "campaign")]
 pub mod campaign;
 #[cfg(feature = "campaign")]
 pub mod diagnose;
-#[cfg(feature = "campaign")]
-mod files;
 #[cfg(feature = "campaign")]
 pub mod findings;
 #[cfg(feature = "campaign")]

@@ -1,6 +1,8 @@
 //! Text made fit to show: what comes from outside a terminal must not obey, and a person must see it; long
 //! numbers are for reading.
 
+use std::borrow::Cow;
+
 /// Adds the character as it is where it is printable, and escaped where it is not: control characters,
 /// marks that join others, blanks that look like none.
 pub fn push(text: &mut String, char: char) {
@@ -10,6 +12,31 @@ pub fn push(text: &mut String, char: char) {
         '\0' => text.push_str("\\u{0}"),
         _ => text.extend(char.escape_debug()),
     }
+}
+
+/// Whether the character is printed as itself.
+#[must_use]
+pub fn is_visible(char: char) -> bool {
+    let mut shown = String::new();
+    push(&mut shown, char);
+    shown.chars().eq([char])
+}
+
+/// The same for a text of several lines, which stay as they are.
+#[must_use]
+pub fn lines(outside: &str) -> Cow<'_, str> {
+    if outside.bytes().all(|byte| matches!(byte, b'\n' | b' '..=b'~')) {
+        return Cow::Borrowed(outside);
+    }
+    let mut lines = String::with_capacity(outside.len());
+    for char in outside.chars() {
+        if char == '\n' {
+            lines.push(char);
+        } else {
+            push(&mut lines, char);
+        }
+    }
+    Cow::Owned(lines)
 }
 
 /// The text with everything escaped that is not printable.

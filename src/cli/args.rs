@@ -9,7 +9,9 @@ use clap::{ArgGroup, Args, Parser, Subcommand, ValueEnum, ValueHint};
 
 use super::corpus::args::CorpusArgs;
 use super::exit;
+use super::html::HtmlArgs;
 use super::program_args::{JudgingArgs, ProgramArgs};
+use super::report::ReportArgs;
 use super::verify::args::VerifyArgs;
 use super::way::By;
 use crate::campaign::{Shard, Stage};
@@ -57,6 +59,7 @@ pub enum Command {
     Check(CheckArgs),
     Doctor(DoctorArgs),
     Replay(ReplayArgs),
+    Report(ReportArgs),
     Explain(ExplainArgs),
     Minimize(MinimizeArgs),
     Verify(VerifyArgs),
@@ -245,6 +248,8 @@ pub struct FuzzArgs {
     #[arg(long)]
     pub json: bool,
     #[command(flatten)]
+    pub html: HtmlArgs,
+    #[command(flatten)]
     pub judging: JudgingArgs,
     /// Do not first find out whether the program is fit to be tested (`misdeal doctor`).
     #[arg(long)]
@@ -392,6 +397,8 @@ pub struct ExplainArgs {
     #[arg(long)]
     pub json: bool,
     #[command(flatten)]
+    pub html: HtmlArgs,
+    #[command(flatten)]
     pub program: ProgramArgs,
 }
 
@@ -483,14 +490,16 @@ pub struct MutantsArgs {
     #[arg(long, short, value_name = "N", value_parser = jobs)]
     pub jobs: Option<NonZeroUsize>,
     /// Tell the smallest deal and deck that shows each bug instead, from decks of a campaign.
-    #[arg(long, conflicts_with_all = ["by", "seeds", "decks", "output_only", "list"])]
+    #[arg(long, conflicts_with_all = ["by", "seeds", "decks", "output_only", "list", "html"])]
     pub smallest: bool,
     /// List the mutants with what they do and the rule that they misread, and run nothing.
-    #[arg(long)]
+    #[arg(long, conflicts_with = "html")]
     pub list: bool,
     /// Write the table as JSON.
     #[arg(long)]
     pub json: bool,
+    #[command(flatten)]
+    pub html: HtmlArgs,
 }
 
 impl ValueEnum for Stage {

@@ -13,7 +13,7 @@ use crate::game::accordian::Accordian;
 use crate::game::clock::Clock;
 use crate::program::{Failing, Judged, Standing, Tester, Warning, Written};
 use crate::report::check::{Lines, Record};
-use crate::report::counted;
+use crate::report::{command, counted};
 use crate::visible;
 
 pub fn run(args: &CheckArgs) -> Result<Exit, Failure> {
@@ -57,7 +57,7 @@ fn decks<G: Game>(args: &CheckArgs) -> Result<Vec<Deck>, Failure> {
 fn write(args: &CheckArgs, record: &Record) -> Result<(), Failure> {
     let lines = if args.all { Lines::All } else { Lines::Failing };
     let text = if args.json { output::json(record) } else { record.text(lines) };
-    output::write(text.as_bytes())
+    output::text(&text)
 }
 
 /// Whether there is a failure of the kind that is expected.
@@ -153,6 +153,6 @@ fn repeat<G: Game>(args: &CheckArgs, decks: &[String]) -> String {
     words.extend(decks.iter().flat_map(|deck| ["--deck".to_owned(), deck.clone()]));
     words.extend(args.judging.words());
     words.push("--".to_owned());
-    words.extend(args.program.iter().map(|word| visible::text(&word.to_string_lossy())));
-    shell_words::join(words)
+    words.extend(args.program.iter().map(|word| word.to_string_lossy().into_owned()));
+    command::line(words)
 }

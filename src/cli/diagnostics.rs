@@ -14,7 +14,9 @@ pub fn print(failure: &Failure) {
     let text = match failure {
         Failure::ClosedPipe => return,
         Failure::Complaint { source_name, complaint } => render(source_name, complaint),
-        Failure::Disagreement { summary, details } => format!("{}\n{details}", titled(summary)),
+        Failure::Disagreement { summary, details } => {
+            format!("{}\n{}", titled(summary), visible::lines(details))
+        }
         other => titled(&other.to_string()),
     };
     // There is nobody to tell when standard error is closed.
@@ -22,7 +24,7 @@ pub fn print(failure: &Failure) {
 }
 
 fn titled(title: &str) -> String {
-    renderer().render(&[Group::with_title(Level::ERROR.primary_title(title))])
+    renderer().render(&[Group::with_title(Level::ERROR.primary_title(visible::lines(title)))])
 }
 
 fn renderer() -> Renderer {

@@ -22,7 +22,7 @@ fn examine<G: Examined>(args: &DoctorArgs) -> Result<Exit, Failure> {
     let variants = if args.variants { Weight::Finding } else { Weight::Warning };
     let record = Record::of(G::NAME, &program.to_string(), examination, variants);
     let text = if args.json { output::json(&record) } else { record.text() };
-    output::write(text.as_bytes())?;
+    output::text(&text)?;
     Ok(match record.condition {
         Condition::Well => Exit::Nothing,
         Condition::Flaky => Exit::Inconclusive,

@@ -4,6 +4,7 @@ use super::failure::Failure;
 use crate::findings::Record;
 use crate::game::{self, NamedEngine};
 use crate::mutants::{self, Mutants};
+use crate::report::command::line;
 use crate::visible;
 
 /// The right engine or the mutant with this name.
@@ -34,7 +35,7 @@ pub fn of_finding<G: Mutants>(
 ) -> Result<&'static dyn NamedEngine<G>, Failure> {
     match (asked, &record.program) {
         (None, Some(tested)) => {
-            let (id, deck, program) = (record.id(), &record.deck, shell_words::join(&tested.command));
+            let (id, deck, program) = (record.id(), &record.deck, line(&tested.command));
             let again = format!("misdeal {command} {} code:{deck} -- {program}", record.game);
             Err(Failure::Usage(format!(
                 "{id} is of a program; ask it, with `{}`, or name with --engine a known bug that it behaves like",

@@ -17,6 +17,7 @@ use crate::game::{Game, NamedEngine};
 use crate::mutants::Mutants;
 use crate::report::counted;
 use crate::report::explain::{Detail, text};
+use crate::report::html;
 use crate::visible;
 
 pub fn run(args: &ExplainArgs) -> Result<Exit, Failure> {
@@ -96,24 +97,31 @@ fn of_starts<G: Diagnosed>(
     all: &[Cards<G>],
 ) -> Result<Exit, Failure> {
     let reference = G::engines()[0];
-    let after = if args.all { usize::MAX } else { diagnose::AFTER };
+    args.html.is_asked()?;
     let told = all.iter().find_map(|cards| {
-        let told = diagnose::explain(&cards.start, reference, engine, after)?;
+        let told = diagnose::explain(&cards.start, reference, engine, usize::MAX)?;
         Some((told, format!("misdeal explain {} {} --engine {}", G::NAME, cards.way, engine.name())))
     });
     let Some((told, again)) = told else {
         agreement(args, engine.name(), G::NAME, all.len())?;
+        args.html.nothing_to_show();
         return Ok(Exit::Nothing);
     };
-    write(args, &told, &again)?;
+    args.html.write(|| html::explanation(&told, &again))?;
+    write(args, &told.up_to(after(args)), &again)?;
     Ok(Exit::Finding)
 }
 
 fn write(args: &ExplainArgs, told: &Explanation, again: &str) -> Result<(), Failure> {
     if args.json {
-        return output::write(output::json(told).as_bytes());
+        return output::text(&output::json(told));
     }
     output::write_coloured(&text(told, detail(args), style::of(args.cards), again))
+}
+
+/// How many steps beyond the first divergence are told.
+pub fn after(args: &ExplainArgs) -> usize {
+    if args.all { usize::MAX } else { diagnose::AFTER }
 }
 
 /// Which steps are shown.
@@ -130,5 +138,5 @@ fn agreement(args: &ExplainArgs, engine: &str, game: &str, decks: usize) -> Resu
         return output::write(b"null\n");
     }
     let decks = if args.deal.is_some() { "this deal".to_owned() } else { counted(decks as u64, "deck") };
-    output::write(format!("{game}: {engine} agrees with the reference on {decks}\n").as_bytes())
+    output::text(&format!("{game}: {engine} agrees with the reference on {decks}\n"))
 }

@@ -40,7 +40,7 @@ pub enum Failure {
     #[error(transparent)]
     State(#[from] StateError),
     /// A file that was asked for and cannot be written.
-    #[error("{}: {error}", .path.display())]
+    #[error("cannot write {}: {error}", .path.display())]
     Unwritable {
         /// The file.
         path: PathBuf,

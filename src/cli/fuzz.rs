@@ -9,11 +9,13 @@ use wildmatch::WildMatch;
 use super::args::{FuzzArgs, GameName};
 use super::exit::{self, Exit};
 use super::failure::Failure;
+use super::html::both_plays;
 use super::progress::Progress;
 use super::{engines, fuzz_program, output, pool, seed};
 use crate::campaign;
 use crate::campaign::{Coverage, DEFAULT_TIME, Dealing, Exhibit, Pace, Plan, Shard, Stage, Stop, Watcher};
-use crate::deck::Deck;
+use crate::deck::{Deal, Deck};
+use crate::diagnose::Diagnosed;
 use crate::findings::{Novelty, Store, StoreError};
 use crate::game::Game;
 use crate::game::accordian::Accordian;
@@ -23,8 +25,9 @@ use crate::generate::aimed::Aimed;
 use crate::kept::{self, Kept, KeptError, Wanted, to_keep};
 use crate::minimize::Shrink;
 use crate::mutants::Mutants;
-use crate::report::fuzz::{CampaignRecord, FuzzRecord, Minimize, StrataDetail};
-use crate::report::{counted, number};
+use crate::report::fuzz::{CampaignRecord, FuzzRecord, GroupRecord, Minimize, StrataDetail};
+use crate::report::html::{self, PLAYS, Plays};
+use crate::report::{self, counted, number};
 use crate::strata::Stratum;
 
 pub fn run(args: &FuzzArgs) -> Result<Exit, Failure> {
@@ -41,17 +44,20 @@ pub fn run(args: &FuzzArgs) -> Result<Exit, Failure> {
         )));
     }
     let campaigns = campaigns(args)?;
+    args.html.is_asked()?;
     exit::end_by_itself();
     let seed = seed::announced(args.seed);
     let pool = pool::of(args.jobs)?;
     let detail = if args.each_stratum { StrataDetail::Each } else { StrataDetail::Quantities };
     let mut record = FuzzRecord { version: env!("CARGO_PKG_VERSION"), seed, campaigns: Vec::new() };
     let time = args.time.map_or(DEFAULT_TIME, Into::into) / campaigns.len() as u32;
+    let mut plays = Plays::new();
     for campaign in campaigns {
-        let done = pool.install(|| campaign(args, seed, time))?;
+        let (done, plays_of_game) = pool.install(|| campaign(args, seed, time))?;
+        plays.extend(plays_of_game);
         let found = !done.findings.is_empty();
         if !args.json {
-            output::write(done.checked(detail).as_bytes())?;
+            output::text(&done.checked(detail))?;
         }
         output::message(&format!("repeat: {}", done.repeat));
         record.campaigns.push(done);
@@ -59,12 +65,13 @@ pub fn run(args: &FuzzArgs) -> Result<Exit, Failure> {
             break;
         }
     }
+    args.html.write(|| html::campaign(&record, &plays))?;
     if args.json {
-        output::write(output::json(&record).as_bytes())?;
+        output::text(&output::json(&record))?;
     } else {
         let out = args.out.display().to_string();
         let found: String = record.campaigns.iter().map(|campaign| campaign.found(&out)).collect();
-        output::write(found.as_bytes())?;
+        output::text(&found)?;
     }
     let found = record.campaigns.iter().any(|campaign| !campaign.findings.is_empty());
     let found = if found { Exit::Finding } else { Exit::Nothing };
@@ -76,10 +83,12 @@ pub fn run(args: &FuzzArgs) -> Result<Exit, Failure> {
 fn stray(args: &FuzzArgs) -> Failure {
     let words = args.stray.iter().chain(&args.program).map(|word| word.to_string_lossy().into_owned());
     let words: Vec<String> = words.collect();
-    Failure::Usage(format!("a program comes after `--`: did you mean `-- {}`?", shell_words::join(words)))
+    Failure::Usage(format!("a program comes after `--`: did you mean `-- {}`?", report::command::line(words)))
 }
 
-type Campaign = Box<dyn FnOnce(&FuzzArgs, u64, Duration) -> Result<CampaignRecord, Failure> + Send>;
+/// A campaign with what can be stepped through, if that is asked for.
+type Done = (CampaignRecord, Plays);
+type Campaign = Box<dyn FnOnce(&FuzzArgs, u64, Duration) -> Result<Done, Failure> + Send>;
 
 /// The campaigns asked for: of the game named, or of every game that has all the engines named and any of
 /// the strata, stages and decks. What is wrong with one of them is said before the first begins.
@@ -95,7 +104,7 @@ fn campaigns(args: &FuzzArgs) -> Result<Vec<Campaign>, Failure> {
     }
 }
 
-fn prepared<G: Aimed + Mutants + Shrink>(args: &FuzzArgs) -> Result<Campaign, Failure> {
+fn prepared<G: Aimed + Diagnosed + Mutants + Shrink>(args: &FuzzArgs) -> Result<Campaign, Failure> {
     let plan = plan::<G>(args)?;
     Ok(Box::new(|args, seed, time| campaign(args, plan, seed, time)))
 }
@@ -125,12 +134,12 @@ fn tested<G: Mutants>(args: &FuzzArgs) -> Result<Vec<&'static dyn NamedEngine<G>
     args.engine.iter().map(|name| engines::named::<G>(name)).collect()
 }
 
-fn campaign<G: Aimed + Mutants + Shrink>(
+fn campaign<G: Aimed + Diagnosed + Mutants + Shrink>(
     args: &FuzzArgs,
     mut plan: Plan<G>,
     seed: u64,
     time: Duration,
-) -> Result<CampaignRecord, Failure> {
+) -> Result<Done, Failure> {
     plan.dealing.seed = seed;
     let begin = Instant::now();
     let mut keeper = Keeper::new(G::NAME, &args.out, args.decks.is_none().then(|| begin + time));
@@ -158,7 +167,23 @@ fn campaign<G: Aimed + Mutants + Shrink>(
     let skip = if args.skip > 0 { vec!["--skip", skip.as_str()] } else { Vec::new() };
     let options: Vec<&str> = ["--decks", &end].into_iter().chain(skip).collect();
     let minimize = if exit::interrupted() { Minimize::Nothing } else { Minimize::Groups };
-    Ok(CampaignRecord::of(&plan, &summary, command::<G>(args, seed, &options), minimize))
+    let record = CampaignRecord::of(&plan, &summary, command::<G>(args, seed, &options), minimize);
+    let plays = if args.html.is_asked()? { plays::<G>(&plan, &record) } else { Plays::new() };
+    Ok((record, plays))
+}
+
+/// The plays of the smallest that each of the first groups has.
+fn plays<G: Diagnosed>(plan: &Plan<G>, record: &CampaignRecord) -> Plays {
+    let play = |group: &GroupRecord| {
+        let engine = plan.engines.iter().find(|engine| engine.name() == group.engine)?;
+        let example = group.examples.first()?;
+        let cards: Deal = match &group.smallest {
+            Some(smallest) => smallest.cards.parse().ok()?,
+            None => Deal::from(Deck::from_code(&example.deck).ok()?),
+        };
+        Some((example.id.clone(), both_plays::<G>(&cards, *engine)?))
+    };
+    record.findings.iter().take(PLAYS).filter_map(play).collect()
 }
 
 /// The decks of a campaign that has one; its seed is not known yet.
@@ -262,7 +287,7 @@ pub(super) fn command<G: Aimed>(args: &FuzzArgs, seed: u64, options: &[&str]) ->
     words.extend(args.corpus.as_ref().map(|folder| format!("--corpus={}", folder.display())));
     words.extend(args.max_findings.map(|findings| format!("--max-findings={findings}")));
     words.extend(args.fail_fast.then(|| "--fail-fast".to_owned()));
-    shell_words::join(words)
+    report::command::line(words)
 }
 
 /// Writes findings as they are made, tells progress, and watches the time.

@@ -9,11 +9,12 @@ use super::args::{FuzzArgs, GameName};
 use super::exit::{self, Exit};
 use super::failure::Failure;
 use super::fuzz::{self, Keeper};
+use super::html::right_play;
 use super::{output, pool, program_args, seed};
 use crate::campaign::program::{Caught, Ended, Failed, Identity, ProgramPlan, ProgramSummary};
-use crate::campaign::{DEFAULT_TIME, Dealing, Stop};
-use crate::diagnose::catalogue::{Behaviour, Inquiry};
-use crate::diagnose::program as diagnosis;
+use crate::campaign::{DEFAULT_TIME, Dealing, Exhibit, Stop};
+use crate::diagnose::catalogue::{Behaviour, Conclusion, Inquiry};
+use crate::diagnose::{Diagnosed, Inferred, explain_inferred, program as diagnosis};
 use crate::findings::StoreError;
 use crate::game::NamedEngine;
 use crate::game::accordian::Accordian;
@@ -25,9 +26,11 @@ use crate::mutants::{Expected, Mutants};
 use crate::oracle::{Signature, Verdict};
 use crate::program::doctor::{self, Condition, Examined};
 use crate::program::{CannotRun, Program, Standing, Tester};
+use crate::report::command;
 use crate::report::doctor::{self as doctor_report, Weight};
 use crate::report::fuzz::StrataDetail;
 use crate::report::fuzz_program::{Beside, ProgramRecord, SmallerRecord};
+use crate::report::html::{self, PLAYS, Play, Plays};
 
 /// With so many decks that fail one sees what is wrong.
 const ENOUGH: u64 = 300;
@@ -46,7 +49,7 @@ pub fn run(args: &FuzzArgs) -> Result<Exit, Failure> {
         Some(GameName::Accordian) => of_game::<Accordian>(args),
         Some(GameName::Clock) => of_game::<Clock>(args),
         None => {
-            let program = shell_words::join(words(args));
+            let program = command::line(words(args));
             Err(Failure::Usage(format!(
                 "which game does the program play? `misdeal fuzz accordian -- {program}` or \
                  `misdeal fuzz clock -- {program}`"
@@ -59,7 +62,8 @@ fn words(args: &FuzzArgs) -> Vec<String> {
     args.program.iter().map(|word| word.to_string_lossy().into_owned()).collect()
 }
 
-fn of_game<G: Aimed + Mutants + Shrink + Examined>(args: &FuzzArgs) -> Result<Exit, Failure> {
+fn of_game<G: Aimed + Diagnosed + Mutants + Shrink + Examined>(args: &FuzzArgs) -> Result<Exit, Failure> {
+    args.html.is_asked()?;
     let mut dealing = fuzz::dealing_of::<G>(args)?;
     exit::end_by_itself();
     dealing.seed = seed::announced(args.seed);
@@ -79,19 +83,24 @@ fn of_game<G: Aimed + Mutants + Shrink + Examined>(args: &FuzzArgs) -> Result<Ex
     }
     expected_answers_are_agreed_on(&summary)?;
     fuzz::keep_decks::<G>(args, &plan.dealing, &summary.coverage)?;
-    let record = pool.install(|| record(args, &plan, &mut tester, &summary, time))?;
+    let record = pool.install(|| {
+        let (record, behaviour) = record(args, &plan, &mut tester, &summary, time)?;
+        args.html
+            .write(|| html::campaign_of_program(&record, &plays(&record, &summary, behaviour.as_ref())))?;
+        Ok::<_, Failure>(record)
+    })?;
     tell(args, &record)?;
     output::message(&format!("repeat: {}", record.repeat));
     Ok(exit_of(&record, &summary).most_urgent(variants))
 }
 
 fn plan(args: &FuzzArgs, dealing: Dealing, program: &Program, pool: &rayon::ThreadPool) -> ProgramPlan {
-    let command = program.words();
-    let line = shell_words::join(&command);
+    let words = program.words();
+    let line = command::line(&words);
     let profile = args.judging.options().profile;
     let threads = std::num::NonZeroUsize::new(pool.current_num_threads());
     ProgramPlan {
-        program: Arc::new(Identity { command, line, profile }),
+        program: Arc::new(Identity { command: words, line, profile }),
         dealing,
         stop: match (args.fail_fast, args.max_findings, args.keep_going) {
             (true, ..) => Stop::After(1),
@@ -143,20 +152,22 @@ fn record<G: Aimed + Mutants + Shrink>(
     tester: &mut Tester<G>,
     summary: &ProgramSummary<G>,
     time: Duration,
-) -> Result<ProgramRecord, Failure> {
+) -> Result<(ProgramRecord, Option<Behaviour<G>>), Failure> {
     let mut beside = Beside {
         milliseconds: u64::try_from(time.as_millis()).unwrap_or(u64::MAX).max(1),
         repeat: repeat::<G>(args, plan, summary),
         ..Beside::default()
     };
+    let mut behaviour = None;
     if !summary.groups.is_empty() && !exit::interrupted() {
-        match looked_into(plan, tester, summary, &mut beside) {
+        behaviour = match looked_into(plan, tester, summary, &mut beside) {
+            Ok(behaviour) => behaviour,
             // What was found is told all the same.
-            Ok(()) | Err(CannotRun::Interrupted) => {}
+            Err(CannotRun::Interrupted) => None,
             Err(error) => return Err(error.into()),
-        }
+        };
     }
-    Ok(ProgramRecord::of(plan, summary, beside))
+    Ok((ProgramRecord::of(plan, summary, beside), behaviour))
 }
 
 /// Asks which known bugs the program behaves like, and makes the smallest decks smaller.
@@ -165,10 +176,34 @@ fn looked_into<G: Aimed + Mutants + Shrink>(
     tester: &mut Tester<G>,
     summary: &ProgramSummary<G>,
     beside: &mut Beside,
-) -> Result<(), CannotRun> {
+) -> Result<Option<Behaviour<G>>, CannotRun> {
     let behaviour = diagnosed(plan, tester, summary, beside)?;
     beside.smaller = smaller(tester, summary, behaviour.as_ref(), &plan.program.line)?;
-    Ok(())
+    Ok(behaviour)
+}
+
+/// The plays of the smallest that each of the first groups has: both where a known bug gives the program's
+/// answers, else the right one.
+fn plays<G: Aimed + Diagnosed + Mutants>(
+    record: &ProgramRecord,
+    summary: &ProgramSummary<G>,
+    behaviour: Option<&Behaviour<G>>,
+) -> Plays {
+    let decks = record.diagnosis.as_ref().filter(|told| matches!(told.conclusion, Conclusion::Known { .. }));
+    let known = behaviour.zip(decks.map(|told| told.decks));
+    let mut groups: Vec<_> = summary.groups.values().collect();
+    groups.sort_by_key(|group| Reverse(group.count));
+    let play = |caught: &Caught<G>| {
+        let failing = &caught.failing;
+        let both = known.zip(failing.answer()).and_then(|((behaviour, decks), answer)| {
+            let inferred = Inferred { program: "the program", answer, behaviour, decks };
+            let start = G::start_of_deck(&failing.deck);
+            explain_inferred(&start, G::engines()[0], &inferred, usize::MAX)
+        });
+        both.map_or_else(|| right_play::<G>(&failing.deck), |told| Play::Both(Box::new(told)))
+    };
+    let smallest = groups.into_iter().take(PLAYS).filter_map(|group| group.examples.first());
+    smallest.map(|caught| (caught.finding().record.id(), play(caught))).collect()
 }
 
 /// A known bug, or two, that gives all answers of the program.
@@ -216,11 +251,11 @@ fn smaller<G: Aimed + Mutants + Shrink>(
 
 fn tell(args: &FuzzArgs, record: &ProgramRecord) -> Result<(), Failure> {
     if args.json {
-        return output::write(output::json(record).as_bytes());
+        return output::text(&output::json(record));
     }
     let detail = if args.each_stratum { StrataDetail::Each } else { StrataDetail::Quantities };
     let text = record.checked(detail) + &record.found(&args.out.display().to_string());
-    output::write(text.as_bytes())
+    output::text(&text)
 }
 
 fn exit_of<G>(record: &ProgramRecord, summary: &ProgramSummary<G>) -> Exit {

@@ -19,6 +19,7 @@ use crate::generate::expression::DeckExpression;
 use crate::minimize::{self, Failure, FewCards, Guarantee, MinimizedDeck, Otherwise, Rest, Shrink};
 use crate::mutants::Mutants;
 use crate::oracle::Signature;
+use crate::report::command;
 use crate::report::minimize::{
     MinimizeRecord, NamesRecord, OtherRecord, RestRecord, guarantee_sentence, size_of_deck, size_of_few,
 };
@@ -136,7 +137,7 @@ fn tell<G: Aimed + Mutants + Shrink>(
         None => full_deck(args, found)?,
     };
     let text = if args.json { output::json(&record) } else { record.text() };
-    output::write(text.as_bytes())?;
+    output::text(&text)?;
     Ok(Exit::Finding)
 }
 
@@ -174,7 +175,7 @@ fn of_few_cards<G: Aimed + Mutants + Shrink>(
 /// The deck as an expression: by the deal that it begins with where the rest is in new-deck order.
 fn begun(deal: &Deal, deck: &Deck) -> String {
     let with_new = Deck::NEW.with_front(deal);
-    if *deck == with_new { shell_words::quote(&format!("{deal} ..")).into_owned() } else { code(deck) }
+    if *deck == with_new { command::word(&format!("{deal} ..")) } else { code(deck) }
 }
 
 /// Stores a deal that fails otherwise as a finding, which is of a whole deck that begins with it; `None`
@@ -266,7 +267,7 @@ fn repeat<G: Game>(args: &MinimizeArgs, found: &Found<G>) -> String {
     let full = args.full.then_some("--full");
     let budget = budget.iter().flat_map(|budget| ["--budget", budget]);
     let words = ["misdeal", "minimize", G::NAME, &deck, "--engine", found.engine.name()];
-    shell_words::join(words.into_iter().chain(full).chain(budget))
+    command::line(words.into_iter().chain(full).chain(budget))
 }
 
 fn code(deck: &Deck) -> String {

@@ -17,6 +17,7 @@ mod explain;
 mod failure;
 mod fuzz;
 mod fuzz_program;
+mod html;
 mod man;
 mod minimize;
 mod mutants;
@@ -28,6 +29,7 @@ mod program_args;
 mod progress;
 mod reach;
 mod replay;
+mod report;
 mod seed;
 mod smallest;
 mod source;
@@ -42,16 +44,28 @@ use args::{Cli, Command};
 use clap::Parser;
 use exit::Exit;
 
+use crate::visible;
+
 /// Runs the command that the process's arguments ask for.
 #[must_use]
 pub fn main() -> ExitCode {
     exit::guarded(|| {
-        let cli = Cli::parse();
+        let cli = parsed();
         cli.color.apply();
         exit::on_interrupt();
         run(cli.command)
     })
     .into()
+}
+
+/// The arguments. What is wrong with them is told with every character to be seen, for an argument may come from
+/// anywhere.
+fn parsed() -> Cli {
+    Cli::try_parse().unwrap_or_else(|error| {
+        let shown = std::env::args_os().map(|argument| visible::text(&argument.to_string_lossy()));
+        // It is wrong in the same way where the same words are made visible.
+        Cli::try_parse_from(shown).err().unwrap_or(error).exit()
+    })
 }
 
 fn run(command: Command) -> Exit {
@@ -62,6 +76,7 @@ fn run(command: Command) -> Exit {
         Command::Check(args) => check::run(&args),
         Command::Doctor(args) => doctor::run(&args),
         Command::Replay(args) => replay::run(&args),
+        Command::Report(args) => report::run(&args),
         Command::Explain(args) => explain::run(&args),
         Command::Minimize(args) => minimize::run(&args),
         Command::Verify(args) => verify::run(&args),

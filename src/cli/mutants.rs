@@ -2,6 +2,7 @@
 
 use std::collections::BTreeMap;
 
+use clap::ValueEnum;
 use rayon::prelude::*;
 use wildmatch::WildMatch;
 
@@ -19,7 +20,9 @@ use crate::generate::aimed::Aimed;
 use crate::minimize::Shrink;
 use crate::mutants::{self, Expected, Mutant, Mutants};
 use crate::oracle::{self, Signature};
+use crate::report::command;
 use crate::report::decided::{DecidedOfGame, DecidedRecord};
+use crate::report::html;
 use crate::report::mutants::{ControlRecord, GameRecord, MutantRecord, MutantsRecord};
 use crate::report::smallest::{SmallestOfGame, SmallestRecord};
 use crate::report::until::Until;
@@ -32,8 +35,9 @@ pub fn run(args: &MutantsArgs) -> Result<Exit, Failure> {
     if args.list {
         let lists: String =
             asked.map(|game| dispatch(game, args, list::<Accordian>, list::<Clock>)).collect();
-        return not_empty(&lists, args).map(|()| output::write(lists.as_bytes()))?.map(|()| Exit::Nothing);
+        return not_empty(&lists, args).map(|()| output::text(&lists))?.map(|()| Exit::Nothing);
     }
+    args.html.is_asked()?;
     let pool = pool::of(args.jobs)?;
     if args.smallest {
         return pool.install(|| smallest_of_all(args));
@@ -57,20 +61,42 @@ pub fn run(args: &MutantsArgs) -> Result<Exit, Failure> {
     };
     let text = if args.json { output::json(&record) } else { record.text() };
     not_empty(if record.games.is_empty() { "" } else { &text }, args)?;
-    output::write(text.as_bytes())?;
+    output::text(&text)?;
+    args.html.write(|| html::mutants(&record, &pool.install(|| smallest_record(args)), &again(args)))?;
     Ok(if record.fails() { Exit::Finding } else { Exit::Nothing })
 }
 
 /// The smallest that shows each bug.
 fn smallest_of_all(args: &MutantsArgs) -> Result<Exit, Failure> {
+    let record = smallest_record(args);
+    let text = if args.json { output::json(&record) } else { record.text() };
+    not_empty(if record.games.is_empty() { "" } else { &text }, args)?;
+    output::text(&text)?;
+    Ok(Exit::Nothing)
+}
+
+fn smallest_record(args: &MutantsArgs) -> SmallestRecord {
     let asked = GameName::asked(args.game);
     let games = asked.map(|game| dispatch(game, args, smallest_of::<Accordian>, smallest_of::<Clock>));
     let games = games.filter(|game| !game.mutants.is_empty()).collect();
-    let record = SmallestRecord { version: env!("CARGO_PKG_VERSION"), seed: args.seed, games };
-    let text = if args.json { output::json(&record) } else { record.text() };
-    not_empty(if record.games.is_empty() { "" } else { &text }, args)?;
-    output::write(text.as_bytes())?;
-    Ok(Exit::Nothing)
+    SmallestRecord { version: env!("CARGO_PKG_VERSION"), seed: args.seed, games }
+}
+
+/// The command with everything that the table depends on.
+fn again(args: &MutantsArgs) -> String {
+    let mut words = vec!["misdeal".to_owned(), "mutants".to_owned()];
+    words.extend(args.game.map(|game| game.name().to_owned()));
+    let by = args.by.and_then(|by| Some(by.to_possible_value()?.get_name().to_owned()));
+    let options = [
+        ("--only", args.only.clone()),
+        ("--by", by),
+        ("--seeds", Some(args.seeds.to_string())),
+        ("--seed", Some(args.seed.to_string())),
+        ("--decks", args.decks.map(|decks| decks.to_string())),
+    ];
+    words.extend(options.into_iter().filter_map(|(name, value)| Some([name.to_owned(), value?])).flatten());
+    words.extend(args.output_only.then(|| "--output-only".to_owned()));
+    command::line(words.iter().map(String::as_str))
 }
 
 /// What all small deals say.

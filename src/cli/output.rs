@@ -1,10 +1,12 @@
-//! Standard output and messages.
+//! Standard output and messages. What comes from outside does nothing on a terminal: whoever makes a text
+//! makes such parts visible, and here it is done once more.
 
 use std::io::{self, Write};
 
 use serde::Serialize;
 
 use super::failure::Failure;
+use crate::visible;
 
 /// Writes bytes to standard output at once.
 pub fn write(bytes: &[u8]) -> Result<(), Failure> {
@@ -14,15 +16,38 @@ pub fn write(bytes: &[u8]) -> Result<(), Failure> {
     Ok(())
 }
 
+/// Writes a text to standard output at once; nothing in it acts on a terminal.
+pub fn text(text: &str) -> Result<(), Failure> {
+    write(visible::lines(text).as_bytes())
+}
+
 /// The record of a run as JSON for `--json`, a field a line.
 pub fn json(record: &impl Serialize) -> String {
-    serde_json::to_string_pretty(record).expect("a record can be written") + "\n"
+    shown(&serde_json::to_string_pretty(record).expect("a record can be written")) + "\n"
+}
+
+/// The same on one line.
+pub fn json_line(record: &impl Serialize) -> String {
+    shown(&serde_json::to_string(record).expect("a record can be written")) + "\n"
+}
+
+/// The same JSON with every character escaped that cannot be seen: there are such in texts alone.
+fn shown(json: &str) -> String {
+    let mut text = String::with_capacity(json.len());
+    for char in json.chars() {
+        if char == '\n' || visible::is_visible(char) {
+            text.push(char);
+        } else {
+            char.encode_utf16(&mut [0; 2]).iter().for_each(|unit| text.push_str(&format!("\\u{unit:04x}")));
+        }
+    }
+    text
 }
 
 /// Prints a line of a message to standard error.
 pub fn message(line: &str) {
     // There is nobody to tell when standard error is closed.
-    _ = writeln!(anstream::stderr().lock(), "{line}");
+    _ = writeln!(anstream::stderr().lock(), "{}", visible::lines(line));
 }
 
 /// Writes text to standard output, its colours only where they are wanted.
@@ -31,4 +56,15 @@ pub fn write_coloured(text: &str) -> Result<(), Failure> {
     stdout.write_all(text.as_bytes())?;
     stdout.flush()?;
     Ok(())
+}
+
+#[cfg(test)]
+mod tests {
+    #[test]
+    fn json_has_no_character_that_acts_on_a_terminal() {
+        let text = "\u{9b}31m\u{2028}\u{202e}\u{1f468}\u{200d}é\n\\";
+        let json = super::json_line(&text);
+        assert_eq!(json, "\"\\u009b31m\\u2028\\u202e\u{1f468}\\u200dé\\n\\\\\"\n");
+        assert_eq!(serde_json::from_str::<String>(&json).expect("JSON"), text);
+    }
 }

@@ -27,7 +27,7 @@ pub fn run(args: &PlayArgs) -> Result<Exit, Failure> {
 
 fn play<G: Playable>(args: &PlayArgs) -> Result<Exit, Failure> {
     if args.list_engines {
-        output::write(list_engines::<G>().as_bytes())?;
+        output::text(&list_engines::<G>())?;
         return Ok(Exit::Nothing);
     }
     let mut player = Player::<G>::new(args)?;

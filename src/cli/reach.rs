@@ -37,7 +37,7 @@ pub fn run(args: &StrataArgs, is_asked: &WildMatch) -> Result<Exit, Failure> {
     let record =
         ReachRecord { version: env!("CARGO_PKG_VERSION"), seed: first, seeds: args.seeds, decks, games };
     let text = if args.json { output::json(&record) } else { record.text() };
-    output::write(text.as_bytes())?;
+    output::text(&text)?;
     let (seed, seeds, decks) = (first.to_string(), args.seeds.to_string(), decks.to_string());
     let game = args.game.map(GameName::name);
     let words = ["--reach", "--seed", &seed, "--seeds", &seeds, "--decks", &decks];

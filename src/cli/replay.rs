@@ -51,7 +51,7 @@ pub fn run(args: &ReplayArgs) -> Result<Exit, Failure> {
             if folder.is_dir() { findings::read_folder(&folder)? } else { store.read(&name)? };
         let replayed = replay(args, &record, &deck, &folder)?;
         exit = exit.most_urgent(replayed.exit());
-        output::write(replayed.text(args.json).as_bytes())?;
+        output::text(&replayed.text(args.json))?;
     }
     Ok(exit)
 }
@@ -121,7 +121,7 @@ impl Replayed {
 
     fn text(&self, json: bool) -> String {
         if json {
-            return serde_json::to_string(self).expect("a record can be written") + "\n";
+            return output::json_line(self);
         }
         let what = match &self.now {
             Some(now) if *now == self.stored => format!("still differs: {now}"),

@@ -3,6 +3,7 @@
 use std::hash::{BuildHasher, RandomState};
 
 use super::output;
+use crate::report::command;
 
 /// The seed given, or one drawn from the system's randomness; printed either way.
 pub fn announced(seed: Option<u64>) -> u64 {
@@ -15,5 +16,5 @@ pub fn announced(seed: Option<u64>) -> u64 {
 /// Prints the command that does the same again.
 pub fn repeat<'a>(arguments: impl IntoIterator<Item = &'a str>) {
     let words = std::iter::once("misdeal").chain(arguments);
-    output::message(&format!("repeat: {}", shell_words::join(words)));
+    output::message(&format!("repeat: {}", command::line(words)));
 }

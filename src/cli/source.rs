@@ -11,6 +11,7 @@ use crate::game::Game;
 use crate::generate::bytes;
 use crate::generate::expression::DeckExpression;
 use crate::notation::{DeckReader, More};
+use crate::report::command;
 
 /// What is done with decks as they come.
 type Each<'a> = &'a mut dyn FnMut(&[Deck]) -> Result<(), Failure>;
@@ -26,7 +27,7 @@ pub fn path<G: Game>(path: &Path, each: Each) -> Result<(), Failure> {
         Err(error) => match name.parse() {
             Ok(DeckExpression::Deck(_) | DeckExpression::Artifact(_)) => Err(Failure::Usage(format!(
                 "there is no file `{name}`; a deck is given as --deck {}",
-                shell_words::quote(&name)
+                command::word(&name)
             ))),
             _ => Err(Failure::Unreadable { source_name: name, error }),
         },

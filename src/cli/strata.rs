@@ -15,8 +15,8 @@ use crate::game::accordian::Accordian;
 use crate::game::clock::Clock;
 use crate::generate::aimed::Aimed;
 use crate::generate::uniform;
-use crate::report::number;
 use crate::report::strata::{CheckRecord, GameRecord, StrataRecord};
+use crate::report::{command, number};
 use crate::strata::{Features, Reader, Strata, Stratum, odds};
 
 /// How many decks are played without another thread, and how many between two looks at the time.
@@ -61,7 +61,7 @@ fn list(args: &StrataArgs) -> Result<(), Failure> {
     }
     let record = StrataRecord { version: env!("CARGO_PKG_VERSION"), games };
     let text = if args.json { output::json(&record) } else { record.text() };
-    output::write(text.as_bytes())
+    output::text(&text)
 }
 
 /// Plays uniform decks; the odds of a game with laws are checked, those of another are written.
@@ -71,17 +71,17 @@ fn measure<G: Aimed>(args: &StrataArgs) -> Result<Exit, Failure> {
     let seed = seed::announced(args.seed);
     let reached = pool.install(|| count::<G>(seed, decks));
     let (decks_word, seed_word) = (decks.to_string(), seed.to_string());
-    let command = ["strata", G::NAME, "--measure", "--decks", &decks_word, "--seed", &seed_word];
+    let words = ["strata", G::NAME, "--measure", "--decks", &decks_word, "--seed", &seed_word];
     let exit = if has_laws::<G>() {
         let check = CheckRecord::of::<G>(seed, decks, &reached);
-        output::write(check.text().as_bytes())?;
+        output::text(&check.text())?;
         if check.fails() { Exit::Finding } else { Exit::Nothing }
     } else {
-        let made = format!("misdeal {}", shell_words::join(command));
-        output::write(odds::text::<G>(&made, seed, decks, &reached).as_bytes())?;
+        let made = format!("misdeal {}", command::line(words));
+        output::text(&odds::text::<G>(&made, seed, decks, &reached))?;
         Exit::Nothing
     };
-    seed::repeat(command);
+    seed::repeat(words);
     Ok(exit)
 }
 

@@ -28,164 +28,27 @@ mod line;
 mod nearest;
 #[cfg(feature = "program")]
 pub mod program;
+mod record;
 #[cfg(test)]
 mod tests;
 
-use serde::{Deserialize, Serialize};
-
 pub use fork::Fork;
 pub use inferred::{Inferred, explain_inferred};
+pub use record::{Board, Bottoms, Explanation, Inference, Lines, Nearest, Pile, Rule, Side, Step};
 
 use crate::card::Card;
 use crate::deck::{DECK_SIZE, Deal};
 use crate::game::law::{Law, Tally};
 use crate::game::{Depth, Game, NamedEngine};
+use crate::minimize::{Seen, unseen};
 use crate::oracle::{self, Difference};
 use crate::trace::{Divergence, Trace};
 
 /// How many steps beyond the first divergence are told, unless all are wanted.
 pub const AFTER: usize = 2;
 
-/// Two plays of the same cards that differ.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub struct Explanation {
-    /// The game's name.
-    pub game: String,
-    /// The side that is taken to be right.
-    pub expected: String,
-    /// The side that differs from it.
-    pub actual: String,
-    /// The deck as the judge lists it, a line each; for other deals one line, in the order dealt.
-    pub cards: Vec<String>,
-    /// What a judge would say.
-    pub verdict: String,
-    /// The kind of the difference.
-    pub signature: String,
-    /// At what the plays were compared: `events`, `moves`, `answer`, `output`.
-    pub compared: String,
-    /// Both sides' outputs.
-    pub lines: Lines,
-    /// What happened, in order; for steps after the parting the expected side's comes first.
-    pub steps: Vec<Step>,
-    /// The number of the step at which the plays part, from 1; none where the steps are alike or one side
-    /// shows none.
-    pub parting: Option<usize>,
-    /// The rule at stake.
-    pub rule: Rule,
-    /// The law of the step checker that the actual play breaks first, where it breaks one.
-    pub law: Option<String>,
-    /// What the deal alone says of the right result.
-    pub reason: Option<String>,
-    /// The nearest deal on which the actual side is right.
-    pub nearest: Nearest,
-    /// What the actual side's steps are inferred from, where it shows none itself.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub inferred: Option<Inference>,
-}
-
-/// What the steps of a side are inferred from of which only outputs are seen.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub struct Inference {
-    /// The entry of the catalogue, or two of them, that has made the steps.
-    pub from: String,
-    /// On how many decks it gives the side's answers.
-    pub decks: usize,
-}
-
-/// What both sides wrote; bytes that are no text are replaced.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub struct Lines {
-    /// The right line, with its newline.
-    pub expected: String,
-    /// The other side's.
-    pub actual: String,
-    /// The number of the first character that differs, from 1; none where both are the same.
-    pub column: Option<usize>,
-}
-
-/// A rule, and how it was broken.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub struct Rule {
-    /// A short name.
-    pub name: String,
-    /// The rule in one sentence.
-    pub sentence: String,
-    /// What was done instead.
-    pub here: String,
-}
-
-impl Rule {
-    fn new(name: &str, sentence: &str, here: String) -> Self {
-        Self { name: name.to_owned(), sentence: sentence.to_owned(), here }
-    }
-}
-
-/// One step of one side or of both.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub struct Step {
-    /// The step's number in its play, from 1.
-    pub number: usize,
-    /// Who makes it.
-    pub side: Side,
-    /// What happens.
-    pub event: String,
-    /// The board after it.
-    pub board: Board,
-}
-
-/// Who makes a step.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(rename_all = "lowercase")]
-pub enum Side {
-    /// Both, so far.
-    Both,
-    /// The side that is taken to be right.
-    Expected,
-    /// The side that differs from it.
-    Actual,
-}
-
-/// What lies on the table.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(rename_all = "lowercase")]
-pub enum Board {
-    /// Accordian: the piles from left to right.
-    Row {
-        /// The piles.
-        piles: Vec<Pile>,
-        /// The places (from 0) that the last step was about, where it was about any.
-        about: Option<[usize; 2]>,
-    },
-    /// Clock.
-    Dial {
-        /// How many cards lie face down in each pile, the centre's last.
-        face_down: Vec<usize>,
-        /// The card turned last.
-        current: Option<String>,
-    },
-}
-
-/// A pile of a row.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub struct Pile {
-    /// Its top card; none where it is empty.
-    pub top: Option<String>,
-    /// How many cards it has.
-    pub height: usize,
-}
-
-/// The nearest deal on which the side is right: two cards exchanged, those that lie nearest to one another
-/// first.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub struct Nearest {
-    /// The cards to exchange; none where no exchange makes it right.
-    pub swap: Option<[String; 2]>,
-    /// How many exchanges were tried.
-    pub tried: usize,
-}
-
 /// A game whose plays can be explained.
-pub trait Diagnosed: Game {
+pub trait Diagnosed: Seen {
     /// The board as the steps so far have made it, whatever steps these were.
     type Table: Clone;
 
@@ -212,6 +75,9 @@ pub trait Diagnosed: Game {
 
     /// What the deal alone says of the right result.
     fn reason(start: &Self::Start) -> Option<String>;
+
+    /// Where the bottom cards point to, of a game that goes by them.
+    fn bottoms(start: &Self::Start) -> Option<Bottoms>;
 }
 
 /// Plays on both engines and explains how they differ, with so many steps beyond the first divergence;
@@ -275,8 +141,21 @@ fn explain_side<G: Diagnosed>(
         law: law.map(|broken| broken.law.describe().name.to_owned()),
         reason: G::reason(start),
         nearest: nearest::search(start, expected, actual.engine, actual.level),
+        unseen: unseen_cards(start, &traces.0, &traces.1, divergence),
+        bottoms: G::bottoms(start),
         inferred: actual.inferred,
     })
+}
+
+/// The cards, in the order dealt, that neither play has come to when the two part.
+fn unseen_cards<G: Diagnosed>(
+    start: &G::Start,
+    expected: &Trace<G>,
+    actual: &Trace<G>,
+    divergence: Divergence,
+) -> Vec<String> {
+    let unseen = unseen(G::deal(start).cards(), [expected, actual], Some(divergence));
+    unseen.iter().map(ToString::to_string).collect()
 }
 
 /// Stands for the name of the actual side in what a game says of a rule.

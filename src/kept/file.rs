@@ -6,8 +6,8 @@ use std::path::{Path, PathBuf};
 
 use super::notes::Notes;
 use super::{KeptError, Place};
+use crate::atomic;
 use crate::deck::Deck;
-use crate::files;
 use crate::game::Game;
 use crate::notation::{self, DeckReader};
 use crate::strata::Quantity;
@@ -99,8 +99,8 @@ impl KeptFile {
         if self.decks.is_empty() {
             return remove(&self.path).and_then(|()| remove(&answers_path));
         }
-        files::write_whole(&self.path, &self.text::<G>()).map_err(KeptError::io(&self.path))?;
-        files::write_whole(&answers_path, &answers::<G>(&self.decks)).map_err(KeptError::io(&answers_path))
+        atomic::write(&self.path, &self.text::<G>()).map_err(KeptError::io(&self.path))?;
+        atomic::write(&answers_path, &answers::<G>(&self.decks)).map_err(KeptError::io(&answers_path))
     }
 
     pub(super) fn text<G: Game>(&self) -> Vec<u8> {

@@ -54,7 +54,7 @@ pub use deals::{DEALS, MinimizedDeal, deal};
 pub use decks::{DECKS, MinimizedDeck, deck, size};
 pub use failure::Failure;
 pub use names::Names;
-pub use rest::{ORDERS, Rest, Seen, after_deal, of_deck};
+pub use rest::{ORDERS, Rest, Seen, after_deal, of_deck, unseen};
 pub use smallest::{Cards, FewCards, Otherwise, Shrink, Smallest};
 
 #[expect(unused_imports, reason = "for the docs")]

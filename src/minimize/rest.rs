@@ -33,6 +33,9 @@ pub struct Rest {
 pub trait Seen: Game {
     /// The card that the event shows, in a play that has not looked at it before.
     fn seen(event: &Self::Event) -> Option<Card>;
+
+    /// The card that the event is about, seen before or not.
+    fn card(event: &Self::Event) -> Option<Card>;
 }
 
 impl Seen for Accordian {
@@ -40,6 +43,13 @@ impl Seen for Accordian {
         match event {
             accordian::Event::Deal { card } => Some(*card),
             _ => None,
+        }
+    }
+
+    fn card(event: &accordian::Event) -> Option<Card> {
+        match event {
+            accordian::Event::Deal { card } | accordian::Event::Move { card, .. } => Some(*card),
+            accordian::Event::GapClosed { .. } => None,
         }
     }
 }
@@ -50,6 +60,13 @@ impl Seen for Clock {
             clock::Event::Turn { card, .. } => Some(*card),
             _ => None,
         }
+    }
+
+    fn card(event: &clock::Event) -> Option<Card> {
+        let (clock::Event::Deal { card, .. }
+        | clock::Event::Turn { card, .. }
+        | clock::Event::Tuck { card, .. }) = event;
+        Some(*card)
     }
 }
 
@@ -96,14 +113,23 @@ impl Rest {
 
 fn unseen_places<G: Seen>(failure: &Failure<'_, G>, deck: &Deck) -> Vec<usize> {
     let start = G::start_of_deck(deck);
-    let plays = [Trace::of(G::engines()[0], &start), Trace::of(failure.engine, &start)];
-    let [expected, actual] = &plays;
-    let divergence = expected.first_divergence(actual, failure.level);
-    let seen: Vec<Card> = plays
-        .iter()
-        .flat_map(|play| play.events.iter().take(events_until(play, divergence)).filter_map(G::seen))
-        .collect();
-    (0..deck.cards().len()).filter(|&place| !seen.contains(&deck.cards()[place])).collect()
+    let [expected, actual] = [G::engines()[0], failure.engine].map(|engine| Trace::of(engine, &start));
+    let divergence = expected.first_divergence(&actual, failure.level);
+    let unseen = unseen(deck.cards(), [&expected, &actual], divergence);
+    (0..deck.cards().len()).filter(|&place| unseen.contains(&deck.cards()[place])).collect()
+}
+
+/// The cards among these that neither play has come to when the two part, in their order: all others are shown
+/// by an event before, or are what the first different event of either is about.
+#[must_use]
+pub fn unseen<G: Seen>(cards: &[Card], plays: [&Trace<G>; 2], divergence: Option<Divergence>) -> Vec<Card> {
+    let mut seen = Vec::new();
+    for play in plays {
+        let until = &play.events[..events_until(play, divergence).min(play.events.len())];
+        seen.extend(until.iter().filter_map(G::seen));
+        seen.extend(until.last().and_then(G::card));
+    }
+    cards.iter().copied().filter(|card| !seen.contains(card)).collect()
 }
 
 /// How many events of a play come until it parts from the other, the first that differs included.

@@ -15,28 +15,49 @@ pub enum CardStyle {
 const RED: &str = "\u{1b}[31m";
 const PLAIN: &str = "\u{1b}[0m";
 
+/// A part of a text.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Piece<'a> {
+    /// A word that is a card.
+    Card(Card),
+    /// Anything else.
+    Other(&'a str),
+}
+
+/// The text in pieces, in order: every word that is a card is one. `7Hx3` is a card and more.
+#[must_use]
+pub fn pieces(text: &str) -> Vec<Piece<'_>> {
+    let is_word = |char: char| char.is_ascii_alphanumeric();
+    let mut pieces = Vec::new();
+    // Where what has no piece yet begins.
+    let (mut begin, mut place) = (0, 0);
+    while let Some(before) = text[place..].find(is_word) {
+        place += before;
+        let len = text[place..].find(|char| !is_word(char)).unwrap_or(text.len() - place);
+        let word = &text[place..place + len];
+        // `7Hx3` is a pile of three cards.
+        let card = word.split_once('x').map_or(word, |(card, _)| card);
+        if let Ok(parsed) = card.parse::<Card>() {
+            pieces.extend((begin < place).then(|| Piece::Other(&text[begin..place])));
+            pieces.push(Piece::Card(parsed));
+            begin = place + card.len();
+        }
+        place += len;
+    }
+    pieces.extend((begin < text.len()).then(|| Piece::Other(&text[begin..])));
+    pieces
+}
+
 /// The text with every word that is a card shown in this style, red ones coloured.
 #[must_use]
 pub fn painted(text: &str, style: CardStyle) -> String {
-    let is_word = |char: char| char.is_ascii_alphanumeric();
-    let mut painted = String::with_capacity(text.len());
-    let mut rest = text;
-    while let Some(begin) = rest.find(is_word) {
-        painted.push_str(&rest[..begin]);
-        let word = &rest[begin..];
-        let len = word.find(|char| !is_word(char)).unwrap_or(word.len());
-        // `7Hx3` is a pile of three cards.
-        let card = word[..len].split_once('x').map_or(&word[..len], |(card, _)| card);
-        match card.parse::<Card>() {
-            Ok(parsed) => {
-                painted.push_str(&card_text(parsed, style));
-                painted.push_str(&word[card.len()..len]);
-            }
-            Err(_) => painted.push_str(&word[..len]),
-        }
-        rest = &word[len..];
-    }
-    painted + rest
+    let pieces = pieces(text).into_iter();
+    pieces
+        .map(|piece| match piece {
+            Piece::Card(card) => card_text(card, style),
+            Piece::Other(text) => text.to_owned(),
+        })
+        .collect()
 }
 
 fn card_text(card: Card, style: CardStyle) -> String {
@@ -50,7 +71,9 @@ fn card_text(card: Card, style: CardStyle) -> String {
     }
 }
 
-const fn symbol(suit: Suit) -> char {
+/// The sign of a suit.
+#[must_use]
+pub const fn symbol(suit: Suit) -> char {
     match suit {
         Suit::Clubs => '♣',
         Suit::Diamonds => '♦',

@@ -67,7 +67,7 @@ fn cards(told: &Explanation) -> String {
 }
 
 /// What a judge's verdict means for somebody who does not know its letters.
-fn verdict(letters: &str) -> &'static str {
+pub(super) fn verdict(letters: &str) -> &'static str {
     match letters {
         "AC" => "the same answer by another way",
         "PE" => "the same words, other white space",
@@ -149,31 +149,36 @@ fn steps_of(told: &Explanation, detail: Detail) -> String {
         Detail::Folded => alike - BEFORE,
     };
     let shown: Vec<&Step> = told.steps[folded..].iter().collect();
-    let alone = told.steps[0].side == Side::Expected && told.parting.is_none();
     let fold = (folded > 0).then(|| {
-        let alike = if alone { "" } else { " alike" };
+        let alike = if shows_none(told) { "" } else { " alike" };
         format!("... {}{alike} ...", counted(folded as u64, "step"))
     });
     let mut text = format!("\n{}", table(&shown, told.parting, &names, fold.as_deref()));
-    if told.compared == "moves" {
-        text.push_str(&format!(
-            "      (only the moves are compared, for {} deals in another way)\n",
-            told.actual
-        ));
-    }
-    if alone {
-        text.push_str(&format!(
-            "      ({} shows no steps: these are the {}'s)\n",
-            told.actual, told.expected
-        ));
-    } else if let Some(Inference { from, decks }) = &told.inferred {
-        let decks = (number(*decks as u64), counted(*decks as u64, "deck"));
-        text.push_str(&format!(
-            "      (the steps of {} are inferred from {from}, which gives its answers on {} of {})\n",
-            told.actual, decks.0, decks.1
-        ));
-    }
+    text.extend(notes(told).iter().map(|note| format!("      ({note})\n")));
     text
+}
+
+/// What is to be said of the steps beside what they are, as parts of sentences.
+pub(super) fn notes(told: &Explanation) -> Vec<String> {
+    let Explanation { expected, actual, .. } = told;
+    let mut notes = Vec::new();
+    if told.compared == "moves" {
+        notes.push(format!("only the moves are compared, for {actual} deals in another way"));
+    }
+    if shows_none(told) {
+        notes.push(format!("{actual} shows no steps: these are the {expected}'s"));
+    } else if let Some(Inference { from, decks }) = &told.inferred {
+        let (some, all) = (number(*decks as u64), counted(*decks as u64, "deck"));
+        notes.push(format!(
+            "the steps of {actual} are inferred from {from}, which gives its answers on {some} of {all}"
+        ));
+    }
+    notes
+}
+
+/// Whether the actual side has no steps that could be told.
+fn shows_none(told: &Explanation) -> bool {
+    told.parting.is_none() && told.steps.first().is_some_and(|step| step.side == Side::Expected)
 }
 
 /// A line a step, below a line that says what the columns are.
@@ -210,8 +215,8 @@ fn heading(board: &Board) -> &'static str {
 
 fn board(board: &Board) -> String {
     match board {
-        Board::Row { piles, about } => row(piles, *about),
-        Board::Dial { face_down, current } => {
+        Board::Row { piles, about, .. } => row(piles, *about),
+        Board::Dial { face_down, current, .. } => {
             let counts: Vec<String> = face_down.iter().map(ToString::to_string).collect();
             let (centre, hours) =
                 counts.split_last().map_or(("", &[][..]), |(last, all)| (last.as_str(), all));
@@ -270,7 +275,7 @@ fn legend(steps: &[&Step]) -> String {
     if parts.is_empty() { String::new() } else { format!("      ({})\n", parts.join("; ")) }
 }
 
-fn nearest(told: &Explanation) -> String {
+pub(super) fn nearest(told: &Explanation) -> String {
     match &told.nearest.swap {
         Some([one, other]) => format!("with {one} and {other} exchanged {} is right", told.actual),
         None if told.nearest.tried == 0 => "there are no two cards to exchange".to_owned(),

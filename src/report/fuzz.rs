@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 use crc::{CRC_32_ISO_HDLC, Crc};
 use serde::Serialize;
 
-use super::{counted, number};
+use super::{command, counted, number};
 use crate::campaign::{Coverage, Dealing, Example, Exhibit, Plan, Reached, Summary};
 use crate::deck::Deck;
 use crate::generate::aimed::Aimed;
@@ -175,7 +175,7 @@ impl SmallestRecord {
             cards: smallest.cards,
             guarantee: smallest.guarantee.word(),
             tried: smallest.guarantee.tried(),
-            explain: shell_words::join(words),
+            explain: command::line(words),
         })
     }
 }
@@ -404,7 +404,8 @@ impl GroupRecord {
                 ));
                 text.push_str(&format!("  explained by  {explain}\n"));
             }
-            text.push_str(&format!("  again         misdeal replay {out}/findings/{}\n", smallest.id));
+            let folder = format!("{out}/findings/{}", smallest.id);
+            text.push_str(&format!("  again         {}\n", command::line(["misdeal", "replay", &folder])));
         }
         let others: Vec<&str> = self.examples.iter().skip(1).map(|example| example.id.as_str()).collect();
         if !others.is_empty() {

@@ -2,14 +2,17 @@
 
 pub mod cards;
 pub mod check;
+pub mod command;
 pub mod comparison;
 pub mod corpus;
 pub mod decided;
 pub mod diagnosis;
 pub mod doctor;
 pub mod explain;
+pub mod findings;
 pub mod fuzz;
 pub mod fuzz_program;
+pub mod html;
 pub mod minimize;
 pub mod mutants;
 pub mod play;

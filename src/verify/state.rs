@@ -8,7 +8,7 @@ use thiserror::Error;
 
 use super::certificate::{Certificate, Items};
 use super::sum::Sum;
-use crate::files;
+use crate::atomic;
 use crate::game::Game;
 
 /// A run that has not ended: its items up to one were played.
@@ -64,7 +64,7 @@ impl State {
     /// When it cannot be written.
     pub fn write(&self, path: &Path) -> Result<(), StateError> {
         let text = serde_json::to_string_pretty(self).expect("a state can be written") + "\n";
-        files::write_whole(path, text.as_bytes())
+        atomic::write(path, text.as_bytes())
             .map_err(|error| StateError { path: path.to_owned(), reason: error.into() })
     }
 

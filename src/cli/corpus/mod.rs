@@ -61,7 +61,7 @@ fn is_empty<G: Game>(kept: &Kept) -> Failure {
 fn write<R: GameText>(games: Vec<R>, json: bool) -> Result<(), Failure> {
     let record = CorpusRecord { version: env!("CARGO_PKG_VERSION"), games };
     let text = if json { output::json(&record) } else { record.text() };
-    output::write(text.as_bytes())
+    output::text(&text)
 }
 
 /// Decks are kept with the reference's answers, so they must be right.

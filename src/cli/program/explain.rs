@@ -15,6 +15,7 @@ use crate::minimize::Shrink;
 use crate::minimize::programs::{self, Budget};
 use crate::mutants::Mutants;
 use crate::program::{Failing, Standing};
+use crate::report::html;
 use crate::report::program::{
     FailureRecord, ProgramExplainRecord, SmallestDeckRecord, Tried, UnexplainedRecord,
 };
@@ -31,14 +32,16 @@ pub fn run<G: Aimed + Diagnosed + Mutants + Shrink>(args: &ExplainArgs) -> Resul
     let Some(deck) = &args.deck else {
         return Err(Failure::Usage("a program is explained on a deck".to_owned()));
     };
+    args.html.is_asked()?;
     let mut tested = Tested::<G>::of(&args.program)?;
     let (failing, decks) = tested.first_failing(deck)?;
     let Some(failing) = failing else {
         tested.agreement(decks, args.json)?;
+        args.html.nothing_to_show();
         return Ok(Exit::Nothing);
     };
-    let (diagnosis, explanation, unexplained) = told(args, &mut tested, &failing)?;
-    let record = ProgramExplainRecord {
+    let (diagnosis, explanation, unexplained) = told(&mut tested, &failing)?;
+    let mut record = ProgramExplainRecord {
         version: env!("CARGO_PKG_VERSION"),
         failure: FailureRecord::of::<G>(&tested.name, tested.profile, &failing),
         diagnosis,
@@ -47,8 +50,10 @@ pub fn run<G: Aimed + Diagnosed + Mutants + Shrink>(args: &ExplainArgs) -> Resul
         beside: tested.beside(),
         repeat: repeat::<G>("explain", &failing, &args.program.words()),
     };
+    args.html.write(|| html::explanation_of_program(&record))?;
+    record.explanation = record.explanation.map(|told| told.up_to(explain::after(args)));
     if args.json {
-        output::write(output::json(&record).as_bytes())?;
+        output::text(&output::json(&record))?;
     } else {
         output::write_coloured(&record.text(explain::detail(args), style::of(args.cards)))?;
     }
@@ -61,7 +66,6 @@ type Told =
 /// The diagnosis, and both plays where one is known that gives the program's answers; else what the program
 /// says itself.
 fn told<G: Aimed + Diagnosed + Mutants + Shrink>(
-    args: &ExplainArgs,
     tested: &mut Tested<G>,
     failing: &Failing,
 ) -> Result<Told, Failure> {
@@ -70,13 +74,12 @@ fn told<G: Aimed + Diagnosed + Mutants + Shrink>(
     }
     let inquired = tested.inquire(failing)?;
     if let Some(Inquired { diagnosis, behaviour: Some(behaviour) }) = inquired {
-        let after = if args.all { usize::MAX } else { diagnose::AFTER };
         let is_short = tested.name.chars().count() <= SHORT;
         let program = if is_short { tested.name.as_str() } else { "the program" };
         let answer = failing.actual.as_slice();
         let inferred = Inferred { program, answer, behaviour: &behaviour, decks: diagnosis.decks };
         let start = G::start_of_deck(&failing.deck);
-        let explanation = diagnose::explain_inferred(&start, G::engines()[0], &inferred, after);
+        let explanation = diagnose::explain_inferred(&start, G::engines()[0], &inferred, usize::MAX);
         return Ok((Some(diagnosis), explanation, None));
     }
     let unexplained = unexplained(tested, failing)?;

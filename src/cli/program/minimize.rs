@@ -43,7 +43,7 @@ pub fn run<G: Aimed + Mutants + Shrink>(args: &MinimizeArgs, deck: &DeckExpressi
     };
     record.beside = tested.beside();
     let text = if args.json { output::json(&record) } else { record.text() };
-    output::write(text.as_bytes())?;
+    output::text(&text)?;
     Ok(exit)
 }
 

@@ -17,6 +17,7 @@ use crate::generate::expression::DeckExpression;
 use crate::mutants::{Expected, Mutants};
 use crate::oracle::{Profile, Verdict};
 use crate::program::{CannotRun, Failing, Judged, Standing, Tester};
+use crate::report::command::line;
 use crate::report::counted;
 use crate::report::program::BesideRecord;
 
@@ -99,7 +100,7 @@ impl<G: Aimed + Mutants> Tested<G> {
             return output::write(b"null\n");
         }
         let decks = counted(decks as u64, "deck");
-        output::write(format!("{}: {} is right on {decks}\n", G::NAME, self.name).as_bytes())
+        output::text(&format!("{}: {} is right on {decks}\n", G::NAME, self.name))
     }
 }
 
@@ -125,7 +126,7 @@ fn code(deck: &Deck) -> String {
 fn repeat<G: Game>(command: &str, failing: &Failing, options: &[String]) -> String {
     let words = |deck: &str| {
         let words = ["misdeal", command, G::NAME, deck];
-        shell_words::join(words.into_iter().chain(options.iter().map(String::as_str)))
+        line(words.into_iter().chain(options.iter().map(String::as_str)))
     };
     match &failing.standing {
         Standing::AmongOthers { before, after } => {

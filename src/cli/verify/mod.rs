@@ -12,9 +12,9 @@ use keeper::Keeper;
 use super::exit::{self, Exit};
 use super::failure::Failure;
 use super::{engines, output, pool};
+use crate::atomic;
 use crate::campaign::Shard;
 use crate::deck::{Deal, Deck};
-use crate::files;
 use crate::game::accordian::Accordian;
 use crate::game::clock::{Clock, ClockSize};
 use crate::game::{Depth, NamedEngine};
@@ -183,7 +183,7 @@ fn tell(done: &Certificate, told: &ToldArgs) -> Result<Exit, Failure> {
     let json = output::json(done);
     if let Some(path) = &told.certificate {
         let unwritable = |error| Failure::Unwritable { path: path.clone(), error };
-        files::write_whole(path, json.as_bytes()).map_err(unwritable)?;
+        atomic::write(path, json.as_bytes()).map_err(unwritable)?;
     }
     let text = if told.json { json } else { report::verify::text(done) };
     output::write(text.as_bytes())?;

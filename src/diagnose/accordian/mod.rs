@@ -6,7 +6,7 @@ mod row;
 mod rules;
 mod whole;
 
-use super::{Board, Diagnosed, Fork, Pile, Rule};
+use super::{Board, Bottoms, Diagnosed, Fork, Pile, Rule};
 use crate::card::Card;
 use crate::deck::Deal;
 use crate::game::Depth;
@@ -32,9 +32,11 @@ impl Diagnosed for Accordian {
             Event::GapClosed { at } => [usize::from(at); 2],
             Event::Deal { .. } => [row.len().saturating_sub(1); 2],
         });
-        let pile =
-            |place| Pile { top: row.top(place).map(|card| card.to_string()), height: row.height(place) };
-        Board::Row { piles: (0..row.len()).map(pile).collect(), about }
+        let moved = match event {
+            Some(Event::Move { from, to, .. }) => Some([usize::from(*from), usize::from(*to)]),
+            _ => None,
+        };
+        Board::Row { piles: (0..row.len()).map(|place| pile(row, place)).collect(), about, moved }
     }
 
     fn deal(deal: &Deal) -> &Deal {
@@ -56,4 +58,13 @@ impl Diagnosed for Accordian {
     fn reason(_: &Deal) -> Option<String> {
         None
     }
+
+    fn bottoms(_: &Deal) -> Option<Bottoms> {
+        None
+    }
+}
+
+fn pile(row: &Row, place: usize) -> Pile {
+    let mut cards = row.pile(place).iter().rev().map(ToString::to_string);
+    Pile { top: cards.next(), height: row.height(place), below: cards.collect() }
 }

@@ -53,6 +53,11 @@ impl Row {
         self.piles.len()
     }
 
+    /// The cards of the pile, from bottom to top.
+    pub fn pile(&self, place: usize) -> &[Card] {
+        self.piles.get(place).map_or(&[], Vec::as_slice)
+    }
+
     pub fn height(&self, place: usize) -> usize {
         self.piles.get(place).map_or(0, Vec::len)
     }

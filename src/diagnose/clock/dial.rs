@@ -8,13 +8,16 @@ use crate::game::clock::{ClockDeal, ClockSize, Event, Hour};
 pub struct Dial {
     /// By pile, from bottom to top.
     face_down: Vec<Vec<Card>>,
+    /// By pile, those put there first in front.
+    face_up: Vec<Vec<Card>>,
     /// All cards turned, in order.
     turned: Vec<Card>,
 }
 
 impl Dial {
     pub fn empty(size: ClockSize) -> Self {
-        Self { face_down: vec![Vec::new(); size.ranks()], turned: Vec::new() }
+        let piles = vec![Vec::new(); size.ranks()];
+        Self { face_down: piles.clone(), face_up: piles, turned: Vec::new() }
     }
 
     pub fn dealt(start: &ClockDeal) -> Self {
@@ -32,6 +35,16 @@ impl Dial {
     /// The face-down cards of a pile, from bottom to top.
     pub fn face_down(&self, pile: usize) -> &[Card] {
         self.face_down.get(pile).map_or(&[], Vec::as_slice)
+    }
+
+    /// The cards that lie face up under a pile, those put there first in front.
+    pub fn face_up(&self, pile: usize) -> &[Card] {
+        self.face_up.get(pile).map_or(&[], Vec::as_slice)
+    }
+
+    /// Whether a card has been put under any pile.
+    pub fn has_face_up(&self) -> bool {
+        self.face_up.iter().any(|pile| !pile.is_empty())
     }
 
     /// The card turned last.
@@ -64,7 +77,11 @@ impl Dial {
                 }
                 self.turned.push(card);
             }
-            Event::Tuck { .. } => {}
+            Event::Tuck { card, hour } => {
+                if let Some(pile) = self.face_up.get_mut(index(hour)) {
+                    pile.push(card);
+                }
+            }
         }
     }
 }

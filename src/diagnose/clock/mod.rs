@@ -5,7 +5,7 @@ mod line;
 mod rules;
 mod tree;
 
-use super::{Board, Diagnosed, Fork, Rule};
+use super::{Board, Bottoms, Diagnosed, Fork, Rule};
 use crate::card::Card;
 use crate::deck::Deal;
 use crate::game::Depth;
@@ -25,10 +25,18 @@ impl Diagnosed for Clock {
         dial.step(*event);
     }
 
-    fn board(dial: &Dial, _: Option<&Event>) -> Board {
+    fn board(dial: &Dial, event: Option<&Event>) -> Board {
+        let texts = |pile: usize| dial.face_up(pile).iter().map(ToString::to_string).collect();
+        let piles = 0..dial.len();
+        let about = event.map(|event| {
+            let (Event::Deal { hour, .. } | Event::Turn { hour, .. } | Event::Tuck { hour, .. }) = event;
+            dial::index(*hour)
+        });
         Board::Dial {
-            face_down: (0..dial.len()).map(|pile| dial.face_down(pile).len()).collect(),
+            face_down: piles.clone().map(|pile| dial.face_down(pile).len()).collect(),
+            face_up: if dial.has_face_up() { piles.clone().map(texts).collect() } else { Vec::new() },
             current: dial.current().map(|card| card.to_string()),
+            about: about.filter(|pile| piles.contains(pile)),
         }
     }
 
@@ -51,5 +59,9 @@ impl Diagnosed for Clock {
 
     fn reason(start: &ClockDeal) -> Option<String> {
         Some(tree::reason(start))
+    }
+
+    fn bottoms(start: &ClockDeal) -> Option<Bottoms> {
+        Some(tree::bottoms(start))
     }
 }

@@ -1,14 +1,15 @@
 //! What the bottom cards alone say: the game is won if and only if they lead from every hour into the centre.
 
+use super::super::Bottoms;
 use super::rules::place;
 use crate::card::Card;
 use crate::game::clock::ClockDeal;
 
 /// Whether the game is won, and why.
 pub fn reason(start: &ClockDeal) -> String {
-    let centre = start.size().ranks() - 1;
-    let bottoms = &start.cards()[..centre];
-    match (0..centre).find_map(|hour| ring(bottoms, hour)) {
+    let bottoms = hours(start);
+    let centre = bottoms.len();
+    match first_ring(bottoms) {
         None => {
             "The game is won: the bottom card of every pile points to another pile, and all these ways lead \
                  into the centre."
@@ -27,6 +28,25 @@ pub fn reason(start: &ClockDeal) -> String {
             )
         }
     }
+}
+
+/// Where the bottom cards point to.
+pub fn bottoms(start: &ClockDeal) -> Bottoms {
+    let bottoms = hours(start);
+    Bottoms {
+        cards: bottoms.iter().map(ToString::to_string).collect(),
+        points_to: bottoms.iter().map(|card| card.rank() as usize).collect(),
+        ring: first_ring(bottoms).unwrap_or_default(),
+    }
+}
+
+/// The bottom cards of the hours: the first card dealt to each pile lies at its bottom.
+fn hours(start: &ClockDeal) -> &[Card] {
+    &start.cards()[..start.size().ranks() - 1]
+}
+
+fn first_ring(bottoms: &[Card]) -> Option<Vec<usize>> {
+    (0..bottoms.len()).find_map(|hour| ring(bottoms, hour))
 }
 
 /// The ring that the way from this hour ends in, from its first hour on; `None` when it leads into the centre.

@@ -3,7 +3,7 @@
 use super::{CaughtRecord, FailureRecord, ProgramRecord, SmallerRecord};
 use crate::oracle::Verdict;
 use crate::report::fuzz::StrataDetail;
-use crate::report::{comparison, counted, diagnosis, number, wrapped};
+use crate::report::{command, comparison, counted, diagnosis, number, wrapped};
 
 /// So many kinds of failures are shown with an example.
 const SHOWN: usize = 4;
@@ -112,7 +112,8 @@ impl FailureRecord {
         if let Some(smaller) = &self.smaller {
             text.push_str(&smaller.text());
         }
-        text.push_str(&line("again", &format!("misdeal replay {out}/findings/{}", smallest.id)));
+        let folder = format!("{out}/findings/{}", smallest.id);
+        text.push_str(&line("again", &command::line(["misdeal", "replay", &folder])));
         let others: Vec<&str> = self.examples.iter().skip(1).map(|example| example.id.as_str()).collect();
         if !others.is_empty() {
             text.push_str(&line("also", &others.join(", ")));

@@ -1,4 +1,4 @@
-//! Files that appear whole or not at all.
+//! Files that appear whole or not at all: they are written under another name and then renamed.
 
 use std::fs;
 use std::io::{self, Write};
@@ -10,10 +10,9 @@ use tempfile::NamedTempFile;
 ///
 /// # Errors
 ///
-/// When it cannot be written.
-pub fn write_whole(path: &Path, contents: &[u8]) -> io::Result<()> {
-    unnamed(path, contents)?.persist(path)?;
-    Ok(())
+/// When it cannot be written; what was there is still there.
+pub fn write(path: &Path, bytes: &[u8]) -> io::Result<()> {
+    unnamed(path, bytes)?.persist(path).map(|_| ()).map_err(io::Error::from)
 }
 
 /// Writes the file; it is an error that one of this name is there.
@@ -21,22 +20,22 @@ pub fn write_whole(path: &Path, contents: &[u8]) -> io::Result<()> {
 /// # Errors
 ///
 /// When it is there or cannot be written.
-pub fn write_new(path: &Path, contents: &[u8]) -> io::Result<()> {
-    unnamed(path, contents)?.persist_noclobber(path)?;
-    Ok(())
+pub fn write_new(path: &Path, bytes: &[u8]) -> io::Result<()> {
+    unnamed(path, bytes)?.persist_noclobber(path).map(|_| ()).map_err(io::Error::from)
 }
 
-/// A file in the folder of `path` that has the contents and not yet the name.
-fn unnamed(path: &Path, contents: &[u8]) -> io::Result<NamedTempFile> {
+/// A file in the folder of `path` that has the bytes and not yet the name.
+fn unnamed(path: &Path, bytes: &[u8]) -> io::Result<NamedTempFile> {
+    // The parent of a plain name is empty.
     let folder = path.parent().filter(|folder| !folder.as_os_str().is_empty()).unwrap_or(Path::new("."));
     let mut file = NamedTempFile::new_in(folder)?;
-    file.write_all(contents)?;
+    file.write_all(bytes)?;
     file.as_file().sync_all()?;
     readable(file.path())?;
     Ok(file)
 }
 
-/// A temporary file is for its owner alone; what is kept is for everybody.
+/// A temporary file is for its owner alone; what is written here is for everybody.
 #[cfg(unix)]
 fn readable(path: &Path) -> io::Result<()> {
     use std::os::unix::fs::PermissionsExt;
