@@ -231,7 +231,7 @@ fn parts_that_do_not_fit_are_refused_and_named() {
     assert_eq!(name(vec![whole.clone(), whole.clone()]), Err(twice.to_owned()));
     let other = Certificate { engines: vec!["reference".to_owned(), "fast".to_owned()], ..part(500, all) };
     let differ = "1.json is not of the same run as 0.json: the list of engines is reference, fast, and \
-                  reference, laid-out, fast there";
+                  reference, laid-out, fast, batch there";
     assert_eq!(name(vec![part(0, 500), other]), Err(differ.to_owned()));
     let damaged = Certificate { digest: "no digest".to_owned(), ..part(500, all) };
     let error = name(vec![part(0, 500), damaged]).expect_err("a digest is a number");
@@ -278,8 +278,8 @@ fn a_state_is_gone_on_from_by_the_same_run_only() {
     let other = Plan { engines: Accordian::engines()[2..].to_vec(), ..plan.clone() };
     assert_eq!(
         why(&state(&other, 0, &Sum::default())),
-        "the list of engines has changed: the run was begun with reference, laid-out, fast, and now it is \
-         reference, fast; begin anew without --resume"
+        "the list of engines has changed: the run was begun with reference, laid-out, fast, batch, and now it is \
+         reference, fast, batch; begin anew without --resume"
     );
     let other = State { run: Items { from: 0, to: 9 }, ..begun.clone() };
     assert!(
