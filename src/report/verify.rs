@@ -33,7 +33,16 @@ fn part(part: &Certificate) -> String {
 fn title(part: &Certificate) -> String {
     let (first, others) =
         part.engines.split_first().map_or(("", [].as_slice()), |(first, others)| (first, others));
-    format!("{}: {}, {} against {}\n", part.deals.game(), part.deals, others.join(" and "), first)
+    format!("{}: {}, {} against {}\n", part.deals.game(), part.deals, listed(others), first)
+}
+
+/// `laid-out, fast and batch`
+fn listed(names: &[String]) -> String {
+    match names {
+        [] => "no engine".to_owned(),
+        [only] => only.clone(),
+        [others @ .., last] => format!("{} and {last}", others.join(", ")),
+    }
 }
 
 fn finding(part: &Certificate, smallest: &Smallest) -> String {
