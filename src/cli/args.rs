@@ -10,6 +10,7 @@ use clap::{ArgGroup, Args, Parser, Subcommand, ValueEnum, ValueHint};
 use super::corpus::args::CorpusArgs;
 use super::exit;
 use super::program_args::{JudgingArgs, ProgramArgs};
+use super::stats::args::StatsArgs;
 use super::way::Way;
 use crate::campaign::{Shard, Stage};
 use crate::deck::Deal;
@@ -60,6 +61,7 @@ pub enum Command {
     Minimize(MinimizeArgs),
     Mutants(MutantsArgs),
     Strata(StrataArgs),
+    Stats(StatsArgs),
     Corpus(CorpusArgs),
     Completions(CompletionsArgs),
     Man(ManArgs),
@@ -562,7 +564,7 @@ pub fn deck_help() -> String {
 /// More threads than any machine has cores are a slip.
 const MOST_JOBS: usize = 1024;
 
-fn jobs(text: &str) -> Result<NonZeroUsize, String> {
+pub fn jobs(text: &str) -> Result<NonZeroUsize, String> {
     let jobs = text.parse().ok().filter(|jobs: &NonZeroUsize| jobs.get() <= MOST_JOBS);
     jobs.ok_or_else(|| format!("a number of threads, 1 to {MOST_JOBS}"))
 }

@@ -30,6 +30,7 @@ mod replay;
 mod seed;
 mod smallest;
 mod source;
+mod stats;
 mod strata;
 mod style;
 mod way;
@@ -64,6 +65,7 @@ fn run(command: Command) -> Exit {
         Command::Minimize(args) => minimize::run(&args),
         Command::Mutants(args) => mutants::run(&args),
         Command::Strata(args) => strata::run(&args),
+        Command::Stats(args) => stats::run(&args),
         Command::Corpus(args) => corpus::run(&args),
         Command::Completions(args) => completions::run(&args),
         Command::Man(args) => man::run(&args),

@@ -32,6 +32,8 @@ pub use libfuzzer::{Exported, export, import};
 pub use minimize::{FileChange, Minimized};
 pub use notes::Notes;
 pub use reach::{first_decks, reached};
+#[cfg(feature = "cli")]
+pub(crate) use write::write_whole;
 
 use crate::deck::Deck;
 use crate::game::Game;

@@ -9,7 +9,7 @@ use tempfile::NamedTempFile;
 use super::KeptError;
 
 /// Writes the file; one of this name that is there is replaced.
-pub(super) fn write_whole(path: &Path, text: &[u8]) -> Result<(), KeptError> {
+pub(crate) fn write_whole(path: &Path, text: &[u8]) -> Result<(), KeptError> {
     let write = || unnamed(path, text)?.persist(path).map_err(io::Error::from);
     write().map(|_| ()).map_err(KeptError::io(path))
 }

@@ -15,6 +15,7 @@ pub mod play;
 pub mod program;
 pub mod reach;
 pub mod smallest;
+pub mod stats;
 pub mod strata;
 pub mod until;
 
