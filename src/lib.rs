@@ -19,6 +19,7 @@
 //! - [`minimize`], [`diagnose`] (feature `campaign`): the smallest deal or deck that shows a failure, and why
 //!   it fails, step by step; which known bugs give a program's outputs;
 //! - [`verify`] (feature `verify`): every deal of a small kind, played and compared;
+//! - [`stats`] (feature `campaign`): distributions over uniform decks beside the known ones;
 //! - [`targets`] (feature `campaign`): what fuzz targets test, without a fuzzer;
 //! - [`testing`] (feature `campaign`): an engine of one's own under all of this, by one call.
 //!
@@ -56,6 +57,8 @@ pub mod kept;
 pub mod minimize;
 #[cfg(feature = "program")]
 pub mod program;
+#[cfg(feature = "campaign")]
+pub mod stats;
 #[cfg(feature = "campaign")]
 pub mod targets;
 #[cfg(feature = "campaign")]

@@ -108,6 +108,36 @@ fn the_laws_of_clock_are_checked_by_measuring() {
     assert_eq!(text.lines().count(), 2 + 400, "{text}");
 }
 
+/// Text, JSON and the picture; what is not judged is the table.
+#[test]
+fn statistics_are_the_same_for_any_number_of_jobs() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let picture = folder.path().join("picture.svg");
+    let svg = picture.to_str().expect("a plain name");
+    let told = |more: &[&str]| {
+        let (code, text, messages) =
+            run(&[&["stats", "accordian", "-n", "5k", "-s", "1"], more].concat(), b"");
+        assert_eq!(code, Some(0), "{text}{messages}");
+        text
+    };
+    assert_eq!(told(&["-j", "1"]), told(&["-j", "3"]));
+    assert_eq!(told(&["-j", "1", "--table"]), told(&["-j", "3", "--table"]));
+    let record: serde_json::Value =
+        serde_json::from_str(&told(&["--json", "--svg", svg])).expect("an object");
+    assert_eq!((&record["decks"], &record["outside"]), (&5000.into(), &false.into()));
+    let rows = record["quantities"][0]["histogram"].as_array().expect("rows");
+    assert_eq!(rows.iter().filter_map(|row| row["count"].as_u64()).sum::<u64>(), 5000);
+    let drawing = std::fs::read_to_string(&picture).expect("a picture");
+    assert!(drawing.starts_with("<svg ") && drawing.trim_end().ends_with("</svg>"));
+    assert_eq!(drawing.matches("expected as of").count(), 4);
+    // The first deck that shows a value shows it.
+    let row = rows.last().expect("a row with a deck, or one that was expected");
+    let row = if row["first"].is_null() { &rows[0] } else { row };
+    let deck = row["first"].as_str().expect("a deck");
+    let (_, answer, _) = run(&["play", "accordian", "--deck", deck], b"");
+    assert!(answer.starts_with(&format!("{} pile", row["value"].as_str().expect("a number"))), "{answer}");
+}
+
 /// A program that waits for the answer to one deck before it sends the next gets it.
 #[test]
 fn an_answer_comes_as_soon_as_its_deck_is_there() {

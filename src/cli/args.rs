@@ -12,6 +12,7 @@ use super::exit;
 use super::html::HtmlArgs;
 use super::program_args::{JudgingArgs, ProgramArgs};
 use super::report::ReportArgs;
+use super::stats::args::StatsArgs;
 use super::verify::args::VerifyArgs;
 use super::way::By;
 use crate::campaign::{Shard, Stage};
@@ -65,6 +66,7 @@ pub enum Command {
     Verify(VerifyArgs),
     Mutants(MutantsArgs),
     Strata(StrataArgs),
+    Stats(StatsArgs),
     Corpus(CorpusArgs),
     Completions(CompletionsArgs),
     Man(ManArgs),

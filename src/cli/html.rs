@@ -1,13 +1,11 @@
 //! `--html FILE`, and the plays that pages show.
 
-use std::io;
 use std::path::{Path, PathBuf};
 
 use clap::{Args, ValueHint};
 
 use super::failure::Failure;
 use super::output;
-use crate::atomic;
 use crate::card::Card;
 use crate::deck::{DECK_SIZE, Deal, Deck};
 use crate::diagnose::{self, Diagnosed};
@@ -27,7 +25,7 @@ pub struct HtmlArgs {
 impl HtmlArgs {
     /// Whether a page is asked for. What cannot be written is said before anything is done.
     pub fn is_asked(&self) -> Result<bool, Failure> {
-        self.html.as_deref().map_or(Ok(false), |file| check(file).map(|()| true))
+        self.html.as_deref().map_or(Ok(false), |file| output::can_be_written(file).map(|()| true))
     }
 
     /// Writes the page that is made by `page`, where one is asked for.
@@ -43,28 +41,11 @@ impl HtmlArgs {
     }
 }
 
-/// Whether a file of this name can be written, as far as can be said without doing so.
-pub fn check(file: &Path) -> Result<(), Failure> {
-    let folder = file.parent().filter(|folder| !folder.as_os_str().is_empty());
-    let error = if file.is_dir() {
-        io::ErrorKind::IsADirectory
-    } else if folder.is_some_and(|folder| !folder.is_dir()) {
-        io::ErrorKind::NotFound
-    } else {
-        return Ok(());
-    };
-    Err(cannot_write(file, io::Error::from(error)))
-}
-
 /// Writes the page: all of it, or nothing.
 pub fn write(file: &Path, page: &str) -> Result<(), Failure> {
-    atomic::write(file, page.as_bytes()).map_err(|error| cannot_write(file, error))?;
+    output::file(file, page.as_bytes())?;
     output::message(&format!("page: {}", visible::text(&file.display().to_string())));
     Ok(())
-}
-
-fn cannot_write(file: &Path, error: io::Error) -> Failure {
-    Failure::Unwritable { path: file.to_owned(), error }
 }
 
 /// Both plays of these cards (a whole deck as listed, fewer as dealt), to their ends; nothing where they agree.

@@ -33,6 +33,7 @@ mod report;
 mod seed;
 mod smallest;
 mod source;
+mod stats;
 mod strata;
 mod style;
 mod verify;
@@ -82,6 +83,7 @@ fn run(command: Command) -> Exit {
         Command::Verify(args) => verify::run(&args),
         Command::Mutants(args) => mutants::run(&args),
         Command::Strata(args) => strata::run(&args),
+        Command::Stats(args) => stats::run(&args),
         Command::Corpus(args) => corpus::run(&args),
         Command::Completions(args) => completions::run(&args),
         Command::Man(args) => man::run(&args),

@@ -2,10 +2,12 @@
 //! makes such parts visible, and here it is done once more.
 
 use std::io::{self, Write};
+use std::path::Path;
 
 use serde::Serialize;
 
 use super::failure::Failure;
+use crate::atomic;
 use crate::visible;
 
 /// Writes bytes to standard output at once.
@@ -56,6 +58,25 @@ pub fn write_coloured(text: &str) -> Result<(), Failure> {
     stdout.write_all(text.as_bytes())?;
     stdout.flush()?;
     Ok(())
+}
+
+/// Writes a file that was asked for: all of it, or nothing.
+pub fn file(path: &Path, contents: &[u8]) -> Result<(), Failure> {
+    atomic::write(path, contents).map_err(|error| Failure::Unwritable { path: path.to_owned(), error })
+}
+
+/// Whether a file of this name can be written, as far as can be said without doing so. It is asked before what
+/// takes long.
+pub fn can_be_written(path: &Path) -> Result<(), Failure> {
+    let folder = path.parent().filter(|folder| !folder.as_os_str().is_empty());
+    let error = if path.is_dir() {
+        io::ErrorKind::IsADirectory
+    } else if folder.is_some_and(|folder| !folder.is_dir()) {
+        io::ErrorKind::NotFound
+    } else {
+        return Ok(());
+    };
+    Err(Failure::Unwritable { path: path.to_owned(), error: error.into() })
 }
 
 #[cfg(test)]

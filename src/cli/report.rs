@@ -6,7 +6,7 @@ use clap::{Args, ValueHint};
 
 use super::exit::Exit;
 use super::failure::Failure;
-use super::html::{both_plays, check, right_play, write};
+use super::html::{both_plays, right_play, write};
 use super::{engines, output};
 use crate::deck::{Deal, Deck};
 use crate::diagnose::Diagnosed;
@@ -40,7 +40,7 @@ pub struct ReportArgs {
 
 pub fn run(args: &ReportArgs) -> Result<Exit, Failure> {
     if !args.json {
-        check(&args.output)?;
+        output::can_be_written(&args.output)?;
     }
     let store = Store::new(&args.folder);
     let folder = args.folder.display().to_string();

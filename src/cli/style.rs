@@ -1,14 +1,22 @@
-//! How cards are shown where nothing is said: as symbols on a terminal that takes them.
+//! How cards and bars are shown where nothing is said: as symbols on a terminal that takes them.
 
 use std::env;
 use std::io::{self, IsTerminal};
 
 use super::args::CardArgs;
 use crate::report::cards::CardStyle;
+use crate::report::stats::bars::BarStyle;
 
 pub fn of(args: CardArgs) -> CardStyle {
-    let symbols = !args.ascii && (args.symbols || (io::stdout().is_terminal() && locale_is_utf8()));
-    if symbols { CardStyle::Symbols } else { CardStyle::Letters }
+    if symbols(args.symbols, args.ascii) { CardStyle::Symbols } else { CardStyle::Letters }
+}
+
+pub fn of_bars(with_symbols: bool, with_ascii: bool) -> BarStyle {
+    if symbols(with_symbols, with_ascii) { BarStyle::Blocks } else { BarStyle::Ascii }
+}
+
+fn symbols(asked: bool, refused: bool) -> bool {
+    !refused && (asked || (io::stdout().is_terminal() && locale_is_utf8()))
 }
 
 /// The first of these variables that is set decides.

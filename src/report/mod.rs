@@ -19,6 +19,7 @@ pub mod play;
 pub mod program;
 pub mod reach;
 pub mod smallest;
+pub mod stats;
 pub mod strata;
 pub mod until;
 pub mod verify;

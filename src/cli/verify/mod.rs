@@ -12,7 +12,6 @@ use keeper::Keeper;
 use super::exit::{self, Exit};
 use super::failure::Failure;
 use super::{engines, output, pool};
-use crate::atomic;
 use crate::campaign::Shard;
 use crate::deck::{Deal, Deck};
 use crate::game::accordian::Accordian;
@@ -135,6 +134,7 @@ fn verify<D: Deals>(
         let (done, all) = (number((next - run.from) as u64), number((run.to - run.from) as u64));
         output::message(&format!("going on: {done} of {all} items were played"));
     }
+    args.told.certificate.as_deref().map_or(Ok(()), output::can_be_written)?;
     exit::end_by_itself();
     let mut keeper = Keeper::new(path, args.state_every.into(), verify::deals_in(deals, &items), &sum);
     let mut failed = None;
@@ -182,8 +182,7 @@ fn tell(done: &Certificate, told: &ToldArgs) -> Result<Exit, Failure> {
     }
     let json = output::json(done);
     if let Some(path) = &told.certificate {
-        let unwritable = |error| Failure::Unwritable { path: path.clone(), error };
-        atomic::write(path, json.as_bytes()).map_err(unwritable)?;
+        output::file(path, json.as_bytes())?;
     }
     let text = if told.json { json } else { report::verify::text(done) };
     output::write(text.as_bytes())?;
