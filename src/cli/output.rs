@@ -68,15 +68,13 @@ pub fn file(path: &Path, contents: &[u8]) -> Result<(), Failure> {
 /// Whether a file of this name can be written, as far as can be said without doing so. It is asked before what
 /// takes long.
 pub fn can_be_written(path: &Path) -> Result<(), Failure> {
-    let folder = path.parent().filter(|folder| !folder.as_os_str().is_empty());
-    let error = if path.is_dir() {
-        io::ErrorKind::IsADirectory
-    } else if folder.is_some_and(|folder| !folder.is_dir()) {
-        io::ErrorKind::NotFound
-    } else {
-        return Ok(());
+    let folder = path.parent().filter(|folder| !folder.as_os_str().is_empty() && !folder.is_dir());
+    let reason = match folder {
+        _ if path.is_dir() => "it is a folder".to_owned(),
+        Some(folder) => format!("there is no folder {}", folder.display()),
+        None => return Ok(()),
     };
-    Err(Failure::Unwritable { path: path.to_owned(), error: error.into() })
+    Err(Failure::Unwritable { path: path.to_owned(), error: io::Error::other(reason) })
 }
 
 #[cfg(test)]
