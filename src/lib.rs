@@ -18,6 +18,7 @@
 //!   what was found is kept, and so are decks that reach what is rare;
 //! - [`minimize`], [`diagnose`] (feature `campaign`): the smallest deal or deck that shows a failure, and why
 //!   it fails, step by step; which known bugs give a program's outputs;
+//! - [`verify`] (feature `verify`): every deal of a small kind, played and compared;
 //! - [`targets`] (feature `campaign`): what fuzz targets test, without a fuzzer;
 //! - [`testing`] (feature `campaign`): an engine of one's own under all of this, by one call.
 //!
@@ -42,11 +43,11 @@ pub mod trace;
 pub mod visible;
 
 #[cfg(feature = "campaign")]
-mod atomic;
-#[cfg(feature = "campaign")]
 pub mod campaign;
 #[cfg(feature = "campaign")]
 pub mod diagnose;
+#[cfg(feature = "campaign")]
+mod files;
 #[cfg(feature = "campaign")]
 pub mod findings;
 #[cfg(feature = "campaign")]
@@ -59,6 +60,8 @@ pub mod program;
 pub mod targets;
 #[cfg(feature = "campaign")]
 pub mod testing;
+#[cfg(feature = "verify")]
+pub mod verify;
 
 #[cfg(feature = "cli")]
 pub mod cli;

@@ -12,7 +12,8 @@ use super::exit;
 use super::html::HtmlArgs;
 use super::program_args::{JudgingArgs, ProgramArgs};
 use super::report::ReportArgs;
-use super::way::Way;
+use super::verify::args::VerifyArgs;
+use super::way::By;
 use crate::campaign::{Shard, Stage};
 use crate::deck::Deal;
 use crate::game::Game;
@@ -61,6 +62,7 @@ pub enum Command {
     Report(ReportArgs),
     Explain(ExplainArgs),
     Minimize(MinimizeArgs),
+    Verify(VerifyArgs),
     Mutants(MutantsArgs),
     Strata(StrataArgs),
     Corpus(CorpusArgs),
@@ -464,9 +466,13 @@ pub struct MutantsArgs {
     /// Only the mutants whose names match, such as 'fmt-*'.
     #[arg(long, value_name = "GLOB")]
     pub only: Option<String>,
-    /// Only this way of dealing; a bug is missed when this misses it.
+    /// Only this way of dealing; a bug is missed when this misses it. By `verify` all small deals are played, and
+    /// of each bug is told the smallest that shows it or that none does.
     #[arg(long, value_name = "WAY")]
-    pub by: Option<Way>,
+    pub by: Option<By>,
+    /// How many cards small deals have at most (7; of Clock 8).
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u8).range(1..=10))]
+    pub max_cards: Option<u8>,
     /// How many seeds.
     #[arg(long, value_name = "N", default_value_t = 10, value_parser = clap::value_parser!(u64).range(1..))]
     pub seeds: u64,
@@ -571,13 +577,13 @@ pub fn deck_help() -> String {
 /// More threads than any machine has cores are a slip.
 const MOST_JOBS: usize = 1024;
 
-fn jobs(text: &str) -> Result<NonZeroUsize, String> {
+pub fn jobs(text: &str) -> Result<NonZeroUsize, String> {
     let jobs = text.parse().ok().filter(|jobs: &NonZeroUsize| jobs.get() <= MOST_JOBS);
     jobs.ok_or_else(|| format!("a number of threads, 1 to {MOST_JOBS}"))
 }
 
 /// `2/8`
-fn shard(text: &str) -> Result<Shard, String> {
+pub fn shard(text: &str) -> Result<Shard, String> {
     let parts =
         text.split_once('/').and_then(|(part, parts)| Some((part.parse().ok()?, parts.parse().ok()?)));
     match parts {

@@ -1,6 +1,7 @@
 //! Why a command could not do what was asked.
 
 use std::io;
+use std::path::PathBuf;
 
 use thiserror::Error;
 
@@ -9,6 +10,7 @@ use crate::findings::StoreError;
 use crate::kept::KeptError;
 use crate::notation::{Complaint, ReadError};
 use crate::program::{CannotRun, CannotStart};
+use crate::verify::StateError;
 
 #[derive(Debug, Error)]
 pub enum Failure {
@@ -34,6 +36,20 @@ pub enum Failure {
     /// Findings that cannot be stored or read.
     #[error(transparent)]
     Store(#[from] StoreError),
+    /// The state of a run that cannot be kept or gone on from.
+    #[error(transparent)]
+    State(#[from] StateError),
+    /// A file that was asked for and cannot be written.
+    #[error("cannot write {}: {error}", .path.display())]
+    Unwritable {
+        /// The file.
+        path: PathBuf,
+        /// What the system says.
+        error: io::Error,
+    },
+    /// What was enumerated is not what there is.
+    #[error("this is a bug of misdeal, and nothing is claimed: {0}")]
+    Miscounted(String),
     /// A program of which nothing is known.
     #[error(transparent)]
     Program(#[from] CannotRun),
@@ -78,7 +94,10 @@ impl Failure {
             | Self::Unreadable { .. }
             | Self::Complaint { .. }
             | Self::Output(_)
+            | Self::State(_)
+            | Self::Unwritable { .. }
             | Self::Store(_) => Exit::Usage,
+            Self::Miscounted(_) => Exit::Internal,
             Self::Program(CannotRun::Interrupted) => Exit::Interrupted,
             Self::Program(CannotRun::MemoryNotWatched | CannotRun::Start(CannotStart::NoCommand)) => {
                 Exit::Usage

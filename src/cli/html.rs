@@ -7,10 +7,10 @@ use clap::{Args, ValueHint};
 
 use super::failure::Failure;
 use super::output;
-use crate::atomic;
 use crate::card::Card;
 use crate::deck::{DECK_SIZE, Deal, Deck};
 use crate::diagnose::{self, Diagnosed};
+use crate::files;
 use crate::game::NamedEngine;
 use crate::report::html::Play;
 use crate::trace::Trace;
@@ -58,13 +58,13 @@ pub fn check(file: &Path) -> Result<(), Failure> {
 
 /// Writes the page: all of it, or nothing.
 pub fn write(file: &Path, page: &str) -> Result<(), Failure> {
-    atomic::write(file, page.as_bytes()).map_err(|error| cannot_write(file, error))?;
+    files::write_whole(file, page.as_bytes()).map_err(|error| cannot_write(file, error))?;
     output::message(&format!("page: {}", visible::text(&file.display().to_string())));
     Ok(())
 }
 
 fn cannot_write(file: &Path, error: io::Error) -> Failure {
-    Failure::Unreadable { source_name: format!("cannot write {}", file.display()), error }
+    Failure::Unwritable { path: file.to_owned(), error }
 }
 
 /// Both plays of these cards (a whole deck as listed, fewer as dealt), to their ends; nothing where they agree.

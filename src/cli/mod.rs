@@ -8,6 +8,7 @@ mod check;
 mod completions;
 mod corpus;
 mod deal;
+mod decided;
 mod diagnostics;
 mod doctor;
 mod engines;
@@ -34,6 +35,7 @@ mod smallest;
 mod source;
 mod strata;
 mod style;
+mod verify;
 mod way;
 
 use std::process::ExitCode;
@@ -77,6 +79,7 @@ fn run(command: Command) -> Exit {
         Command::Report(args) => report::run(&args),
         Command::Explain(args) => explain::run(&args),
         Command::Minimize(args) => minimize::run(&args),
+        Command::Verify(args) => verify::run(&args),
         Command::Mutants(args) => mutants::run(&args),
         Command::Strata(args) => strata::run(&args),
         Command::Corpus(args) => corpus::run(&args),

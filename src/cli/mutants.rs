@@ -9,9 +9,8 @@ use wildmatch::WildMatch;
 use super::args::{GameName, MutantsArgs};
 use super::exit::Exit;
 use super::failure::Failure;
-use super::smallest;
-use super::way::Way;
-use super::{output, pool};
+use super::way::{By, Way};
+use super::{decided, output, pool, smallest};
 use crate::campaign::{Counted, Origin};
 use crate::deck::Deck;
 use crate::game::accordian::Accordian;
@@ -22,12 +21,14 @@ use crate::minimize::Shrink;
 use crate::mutants::{self, Expected, Mutant, Mutants};
 use crate::oracle::{self, Signature};
 use crate::report::command;
+use crate::report::decided::{DecidedOfGame, DecidedRecord};
 use crate::report::html;
 use crate::report::mutants::{ControlRecord, GameRecord, MutantRecord, MutantsRecord};
 use crate::report::smallest::{SmallestOfGame, SmallestRecord};
 use crate::report::until::Until;
 use crate::strata::Stratum;
 use crate::trace::Trace;
+use crate::verify::Decide;
 
 pub fn run(args: &MutantsArgs) -> Result<Exit, Failure> {
     let asked = GameName::asked(args.game);
@@ -40,6 +41,17 @@ pub fn run(args: &MutantsArgs) -> Result<Exit, Failure> {
     let pool = pool::of(args.jobs)?;
     if args.smallest {
         return pool.install(|| smallest_of_all(args));
+    }
+    if args.by == Some(By::Verify) && args.html.html.is_some() {
+        return Err(Failure::Usage(
+            "there is no page of small deals: --html goes without --by verify".to_owned(),
+        ));
+    }
+    if args.by == Some(By::Verify) {
+        return pool.install(|| decide_all(args));
+    }
+    if args.max_cards.is_some() {
+        return Err(Failure::Usage("--max-cards is about small deals: it goes with --by verify".to_owned()));
     }
     let games: Vec<GameRecord> = pool.install(|| {
         let tried = asked.map(|game| dispatch(game, args, try_all::<Accordian>, try_all::<Clock>));
@@ -90,6 +102,28 @@ fn again(args: &MutantsArgs) -> String {
     words.extend(options.into_iter().filter_map(|(name, value)| Some([name.to_owned(), value?])).flatten());
     words.extend(args.output_only.then(|| "--output-only".to_owned()));
     command::line(words.iter().map(String::as_str))
+}
+
+/// What all small deals say.
+fn decide_all(args: &MutantsArgs) -> Result<Exit, Failure> {
+    let asked = GameName::asked(args.game);
+    let games = asked.map(|game| dispatch(game, args, decide::<Accordian>, decide::<Clock>));
+    let games = games.filter(|game| !game.mutants.is_empty()).collect();
+    let record = DecidedRecord { version: env!("CARGO_PKG_VERSION"), games };
+    let text = if args.json { output::json(&record) } else { record.text() };
+    not_empty(if record.games.is_empty() { "" } else { &text }, args)?;
+    output::text(&text)?;
+    Ok(if record.fails() { Exit::Finding } else { Exit::Nothing })
+}
+
+fn decide<G: Decide>(args: &MutantsArgs) -> DecidedOfGame {
+    let mut mutants = selected::<G>(args, Expected::Differs);
+    mutants.extend(selected::<G>(args, Expected::Equal));
+    decided::of_game(&mutants, level(args), args.max_cards.map(usize::from))
+}
+
+const fn level(args: &MutantsArgs) -> Depth {
+    if args.output_only { Depth::Output } else { Depth::Events }
 }
 
 fn smallest_of<G: Aimed + Mutants + Shrink>(args: &MutantsArgs) -> SmallestOfGame {
@@ -169,7 +203,7 @@ fn try_all<G: Aimed + Mutants>(args: &MutantsArgs) -> GameRecord {
 
 /// Whether a way of dealing is asked for; without a choice all are.
 fn is_asked(way: Way, args: &MutantsArgs) -> bool {
-    args.by.is_none_or(|asked| asked == way)
+    args.by.is_none_or(|asked| asked == By::Way(way))
 }
 
 /// How many decks a control plays, for each seed and way: as many as most mutants.
@@ -223,7 +257,10 @@ impl<G: Aimed + Mutants> Tried<G> {
     fn record(&self, args: &MutantsArgs) -> MutantRecord {
         let caught = |way: Way| self.decks.get(&way).map(|decks| Until::of(decks.clone()));
         // The campaign is what is tested; a single way only where nothing else is asked for.
-        let counts = caught(args.by.unwrap_or(Way::Fuzz));
+        let counts = caught(match args.by {
+            Some(By::Way(way)) => way,
+            Some(By::Verify) | None => Way::Fuzz,
+        });
         MutantRecord {
             name: self.mutant.name,
             story: self.mutant.story,
@@ -244,8 +281,7 @@ fn difference<G: Aimed>(engine: &dyn NamedEngine<G>, deck: &Deck, args: &Mutants
     let start = G::start_of_deck(deck);
     let expected = Trace::of(G::engines()[0], &start);
     let actual = Trace::of(engine, &start);
-    let level = if args.output_only { Depth::Output } else { Depth::Events };
-    let difference = oracle::compare(&expected, &actual, level)?;
+    let difference = oracle::compare(&expected, &actual, level(args))?;
     Some(difference.signature(&expected, &actual))
 }
 

@@ -3,6 +3,7 @@
 use std::ops::Range;
 
 use clap::ValueEnum;
+use clap::builder::PossibleValue;
 
 use crate::campaign::{self, Counted, Dealing, Stage};
 use crate::generate::aimed::Aimed;
@@ -20,6 +21,39 @@ pub enum Way {
     Guided,
     /// The decks of a campaign.
     Fuzz,
+}
+
+/// How mutants are tried.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum By {
+    /// On decks dealt in a way.
+    Way(Way),
+    /// On all small deals.
+    Verify,
+}
+
+impl ValueEnum for By {
+    fn value_variants<'a>() -> &'a [Self] {
+        const ALL: [By; 6] = [
+            By::Way(Way::Near),
+            By::Way(Way::Uniform),
+            By::Way(Way::Aimed),
+            By::Way(Way::Guided),
+            By::Way(Way::Fuzz),
+            By::Verify,
+        ];
+        &ALL
+    }
+
+    fn to_possible_value(&self) -> Option<PossibleValue> {
+        match self {
+            Self::Way(way) => way.to_possible_value(),
+            Self::Verify => Some(
+                PossibleValue::new("verify")
+                    .help("All small deals: the smallest that shows each bug, or that none does"),
+            ),
+        }
+    }
 }
 
 impl Way {

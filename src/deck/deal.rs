@@ -75,6 +75,17 @@ impl Deal {
         deal
     }
 
+    /// The deal with one card more; `None` when it has the card already.
+    #[must_use]
+    pub fn with(mut self, card: Card) -> Option<Self> {
+        if self.cards().contains(&card) {
+            return None;
+        }
+        self.cards[self.len()] = card;
+        self.len += 1;
+        Some(self)
+    }
+
     /// The deal with `map` applied to each card; `map` must be one-to-one.
     pub(super) fn map_one_to_one(mut self, map: impl Fn(Card) -> Card) -> Self {
         let len = self.len();
@@ -154,6 +165,14 @@ mod tests {
             assert_eq!(deal.prefix(len), Deal::new(&Deck::NEW.cards()[..len]).expect("distinct"));
         }
         assert_eq!(deal.prefix(99), deal);
+    }
+
+    #[test]
+    fn a_deal_goes_on_with_any_other_card() {
+        let deal: Deal = "AC 2D".parse().expect("a deal");
+        assert_eq!(deal.with(Card::from_index(2)), "AC 2D 3C".parse().ok());
+        assert_eq!(deal.with(Card::from_index(0)), None);
+        assert_eq!(Deal::from(Deck::NEW).with(Card::from_index(9)), None);
     }
 
     #[test]

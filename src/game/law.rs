@@ -75,6 +75,11 @@ impl Tally {
         self.counts[law.index()] += 1;
     }
 
+    /// The law was tested so many times more.
+    pub fn count_times(&mut self, law: impl Law, times: u64) {
+        self.counts[law.index()] += times;
+    }
+
     /// How often the law was tested.
     #[must_use]
     pub fn of(&self, law: impl Law) -> u64 {

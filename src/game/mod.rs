@@ -21,6 +21,7 @@ use std::fmt::{Debug, Display};
 
 use thiserror::Error;
 
+use crate::card::Card;
 use crate::deck::{Deal, Deck};
 use law::{Broken, Law, Tally};
 
@@ -170,6 +171,27 @@ pub trait Engine: Sync {
         let _ = start;
         Self::Game::write_answer(answer, output);
     }
+
+    /// A play that goes on card by card, from which whoever tries all deals profits; `None` of an engine that
+    /// plays whole deals only.
+    fn incremental(&self) -> Option<Box<dyn Incremental<Self::Game>>> {
+        None
+    }
+}
+
+/// A play that deals one card more, and can go back to what it was after fewer cards and deal another one.
+/// What it does after some cards is what [`Engine::play`] does with the deal of these cards.
+pub trait Incremental<G: Game>: Send {
+    /// Goes back to what there was after the first `before` cards of those dealt last, deals `card`, and adds
+    /// what happens to `events`.
+    ///
+    /// # Panics
+    ///
+    /// When fewer than `before` cards were dealt.
+    fn deal(&mut self, before: usize, card: Card, events: &mut Vec<G::Event>);
+
+    /// The answer, should no card follow.
+    fn answer(&self) -> G::Answer;
 }
 
 /// What the engine plays.
@@ -217,6 +239,8 @@ pub trait NamedEngine<G: Game>: Sync {
     /// Writes the judge's line, with its newline, for the answer that the play from `start` has ended
     /// with.
     fn write_output(&self, start: &G::Start, answer: &G::Answer, output: &mut Vec<u8>);
+    /// A play that goes on card by card, where the engine has such.
+    fn incremental(&self) -> Option<Box<dyn Incremental<G>>>;
 }
 
 impl<G: Game> Debug for dyn NamedEngine<G> + '_ {
@@ -248,6 +272,10 @@ impl<E: Engine> NamedEngine<E::Game> for E {
 
     fn write_output(&self, start: &StartOf<E>, answer: &AnswerOf<E>, output: &mut Vec<u8>) {
         Engine::write_output(self, start, answer, output);
+    }
+
+    fn incremental(&self) -> Option<Box<dyn Incremental<E::Game>>> {
+        Engine::incremental(self)
     }
 }
 

@@ -5,9 +5,9 @@ use std::ops::RangeInclusive;
 use std::path::{Path, PathBuf};
 
 use super::notes::Notes;
-use super::write::write_whole;
 use super::{KeptError, Place};
 use crate::deck::Deck;
+use crate::files;
 use crate::game::Game;
 use crate::notation::{self, DeckReader};
 use crate::strata::Quantity;
@@ -99,8 +99,8 @@ impl KeptFile {
         if self.decks.is_empty() {
             return remove(&self.path).and_then(|()| remove(&answers_path));
         }
-        write_whole(&self.path, &self.text::<G>())?;
-        write_whole(&answers_path, &answers::<G>(&self.decks))
+        files::write_whole(&self.path, &self.text::<G>()).map_err(KeptError::io(&self.path))?;
+        files::write_whole(&answers_path, &answers::<G>(&self.decks)).map_err(KeptError::io(&answers_path))
     }
 
     pub(super) fn text<G: Game>(&self) -> Vec<u8> {

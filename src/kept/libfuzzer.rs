@@ -5,9 +5,9 @@ use std::fs::{self, File};
 use std::io::{self, ErrorKind};
 use std::path::{Path, PathBuf};
 
-use super::write::write_new;
 use super::{KeptError, KeptFile};
 use crate::deck::{Deal, Deck};
+use crate::files;
 use crate::generate::bytes;
 
 /// What was done with the decks that were to be exported.
@@ -35,7 +35,7 @@ pub fn export(decks: &[Deck], folder: &Path) -> Result<Exported, KeptError> {
         }
     }
     for (path, text) in &new {
-        write_new(path, text)?;
+        files::write_new(path, text).map_err(KeptError::io(path))?;
     }
     Ok(Exported { written: new.len(), there: decks.len() - new.len() })
 }

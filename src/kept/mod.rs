@@ -14,7 +14,6 @@ mod libfuzzer;
 mod minimize;
 mod notes;
 mod reach;
-mod write;
 
 use std::fmt;
 use std::fs;

@@ -49,6 +49,7 @@ mod smallest;
 #[cfg(feature = "proptest")]
 pub mod strategies;
 
+pub(crate) use clocks::sizes as clock_sizes;
 pub use clocks::{CLOCKS, clock};
 pub use deals::{DEALS, MinimizedDeal, deal};
 pub use decks::{DECKS, MinimizedDeck, deck, size};

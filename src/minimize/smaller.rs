@@ -3,13 +3,13 @@
 use super::names::Names;
 use crate::card::Card;
 use crate::deck::{DECK_SIZE, Deal};
+use crate::generate::enumerate::{Beginning, Naming};
 
 /// All deals of one card, then all of two, and so on, each in deal order; of those that are played alike only
 /// the first. It is a walk depth first, so that deals share the cards they begin with.
 #[derive(Clone, Debug)]
 pub(super) struct InOrder {
-    /// For each card what must have appeared before it may.
-    needed: [Appeared; DECK_SIZE],
+    naming: Naming,
     len: usize,
     /// The deal that was given last.
     steps: Vec<Step>,
@@ -19,17 +19,7 @@ pub(super) struct InOrder {
 #[derive(Clone, Copy, Debug)]
 struct Step {
     card: Card,
-    /// The cards before it, a bit each by place in a new deck.
-    dealt: u64,
-    /// Their names.
-    appeared: Appeared,
-}
-
-/// Names that have appeared, a bit each.
-#[derive(Clone, Copy, Debug, Default)]
-struct Appeared {
-    ranks: u16,
-    suits: u8,
+    before: Beginning,
 }
 
 /// Whether a deal comes before another: fewer cards, then card by card in new-deck order.
@@ -39,24 +29,15 @@ pub(super) fn is_smaller(one: &Deal, other: &Deal) -> bool {
 
 impl InOrder {
     pub(super) fn new(names: &Names) -> Self {
-        let needed = |index| {
-            let card = Card::from_index(index);
-            Appeared { ranks: names.ranks_before(card.rank()), suits: names.suits_before(card.suit()) }
-        };
-        Self { needed: std::array::from_fn(needed), len: 0, steps: Vec::new() }
+        let naming = Naming::new(|rank| names.ranks_before(rank), |suit| names.suits_before(suit));
+        Self { naming, len: 0, steps: Vec::new() }
     }
 
     /// The first step from here whose card is not before `index` in new-deck order.
     fn step(&self, index: usize) -> Option<Step> {
-        let (dealt, appeared) = self.steps.last().map_or((0, Appeared::default()), Step::after);
-        let may_come = |index: &usize| {
-            let needed = self.needed[*index];
-            dealt >> index & 1 == 0
-                && needed.ranks & !appeared.ranks == 0
-                && needed.suits & !appeared.suits == 0
-        };
-        let card = Card::from_index((index..DECK_SIZE).find(may_come)?);
-        Some(Step { card, dealt, appeared })
+        let before = self.steps.last().map_or(Beginning::default(), |step| step.before.with(step.card));
+        let cards = self.naming.after(&before).checked_shr(index as u32)?;
+        (cards != 0).then(|| Step { card: Card::from_index(index + cards.trailing_zeros() as usize), before })
     }
 
     /// Replaces the last card that can be, and leaves out those after it.
@@ -76,15 +57,6 @@ impl InOrder {
             let step = self.step(0).expect("fewer than 52 cards can go on");
             self.steps.push(step);
         }
-    }
-}
-
-impl Step {
-    /// What is known of the cards before the next one.
-    fn after(&self) -> (u64, Appeared) {
-        let ranks = self.appeared.ranks | 1 << self.card.rank() as u16;
-        let suits = self.appeared.suits | 1 << self.card.suit() as u8;
-        (self.dealt | 1 << self.card.index(), Appeared { ranks, suits })
     }
 }
 

@@ -5,6 +5,7 @@ pub mod check;
 pub mod command;
 pub mod comparison;
 pub mod corpus;
+pub mod decided;
 pub mod diagnosis;
 pub mod doctor;
 pub mod explain;
@@ -20,6 +21,7 @@ pub mod reach;
 pub mod smallest;
 pub mod strata;
 pub mod until;
+pub mod verify;
 
 use crate::visible;
 

@@ -14,6 +14,7 @@
 
 use super::clock::Of;
 use crate::deck::DECK_SIZE;
+use crate::game::clock::{ClockSize, theory};
 
 const RANKS: usize = 13;
 const HOURS: usize = 12;
@@ -46,12 +47,12 @@ fn choose(from: usize, count: usize) -> f64 {
 
 /// How many sets of places the kings can have.
 fn king_places() -> f64 {
-    choose(DECK_SIZE, 4)
+    theory::places(ClockSize::FULL) as f64
 }
 
-/// The last king stands at place *n*, the other three are before: *C(n − 1, 3)* of the sets.
+/// The last king stands at place *n*, the other three are before.
 fn exposed(count: usize) -> f64 {
-    choose(count - 1, 3) / king_places()
+    theory::places_exposing(ClockSize::FULL, count) as f64 / king_places()
 }
 
 /// The last card comes from the pile of the rank before it. The card before the last king is a king in

@@ -5,7 +5,7 @@ use misdeal::game::clock::theory::foresee;
 use misdeal::game::clock::{Clock, ClockDeal, ClockSize, Exposed, Fast, Reference};
 use misdeal::game::law::Tally;
 use misdeal::game::{Depth, Engine, Game, Ignore};
-use misdeal::generate::enumerate::RankArrangements;
+use misdeal::generate::enumerate::rank_arrangements;
 use misdeal::generate::uniform;
 use misdeal::trace::Trace;
 use proptest::prelude::*;
@@ -79,7 +79,7 @@ fn small_clocks_have_the_exact_distribution() {
         let cards = size.cards() as u64;
         let mut counts = vec![0_u64; size.cards() + 1];
         let mut arrangements = 0;
-        for start in RankArrangements::new(size) {
+        for start in rank_arrangements(size) {
             let answer = Reference.play(&start, &mut Ignore);
             assert_eq!(Fast.play(&start, &mut Ignore), answer);
             assert!(foresee(&start).allows(&answer, &start), "{start:?}");
@@ -118,10 +118,10 @@ fn arrangements_of_ranks_stand_for_all_deals() {
     for (ranks, deals_an_arrangement) in [(2, 4), (3, 8)] {
         let size = ClockSize::new(ranks, 2).expect("a small clock");
         let mut by_arrangement = vec![0; size.cards() + 1];
-        for start in RankArrangements::new(size) {
+        for start in rank_arrangements(size) {
             by_arrangement[usize::from(Reference.play(&start, &mut Ignore).count)] += deals_an_arrangement;
         }
-        let mut left: Vec<Card> = RankArrangements::new(size).next().expect("one").cards().to_vec();
+        let mut left: Vec<Card> = rank_arrangements(size).next().expect("one").cards().to_vec();
         let mut by_deal = vec![0; size.cards() + 1];
         all(&mut Vec::new(), &mut left, &mut by_deal);
         assert_eq!(by_arrangement, by_deal);

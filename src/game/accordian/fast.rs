@@ -1,10 +1,11 @@
 //! One deal on flat arrays: no allocation, and only the places that a move can have changed are looked
 //! at again.
 
-use super::{Accordian, Event, Piles};
+use super::incremental::{Row as _, Rows};
+use super::{Accordian, Event, Piles, incremental};
 use crate::card::Card;
 use crate::deck::{DECK_SIZE, Deal};
-use crate::game::{Depth, Engine, Observer};
+use crate::game::{Depth, Engine, Incremental, Observer};
 
 /// Keeps a bit mask of the places whose top card might move; the lowest bit is the leftmost.
 #[derive(Clone, Copy, Debug)]
@@ -28,14 +29,35 @@ impl Engine for Fast {
     fn play<O: Observer<Event>>(&self, deal: &Deal, observer: &mut O) -> Piles {
         let mut row = Row::EMPTY;
         for &card in deal.cards() {
-            row.deal(card, observer);
-            row.settle(observer);
+            row.deal_and_settle(card, observer);
         }
-        Piles::new(&row.heights[..row.len])
+        row.piles()
+    }
+
+    fn incremental(&self) -> Option<Box<dyn Incremental<Accordian>>> {
+        Some(Box::new(Rows::<Row>::new()))
+    }
+}
+
+impl incremental::Row for Row {
+    fn deal_and_settle<O: Observer<Event>>(&mut self, card: Card, observer: &mut O) {
+        self.deal(card, observer);
+        self.settle(observer);
+    }
+
+    fn piles(&self) -> Piles {
+        Piles::new(&self.heights[..self.len])
+    }
+}
+
+impl Default for Row {
+    fn default() -> Self {
+        Self::EMPTY
     }
 }
 
 /// The row of piles. Arrays by place hold something meaningful below `len` only.
+#[derive(Clone)]
 struct Row {
     /// Number of piles.
     len: usize,

@@ -132,11 +132,11 @@ pub fn check_events(
     answer: &Piles,
     tally: &mut Tally,
 ) -> Result<(), Broken<Law>> {
-    let mut checker = Checker::new(deal, tally);
+    let mut checker = StepChecker::default();
     for (index, event) in events.iter().enumerate() {
-        checker.event(*event).map_err(|law| Broken { law, event: index })?;
+        checker.event(deal, *event, tally).map_err(|law| Broken { law, event: index })?;
     }
-    checker.end(answer).map_err(|law| Broken { law, event: events.len() })
+    checker.end(deal, answer, tally).map_err(|law| Broken { law, event: events.len() })
 }
 
 /// Judges the moves of a play, whatever order it deals in: all cards are laid out, then the moves made.
@@ -151,7 +151,7 @@ pub fn check_moves(
     answer: &Piles,
     tally: &mut Tally,
 ) -> Result<(), Broken<Law>> {
-    let mut checker = Checker::new(deal, tally);
+    let mut checker = StepChecker::default();
     for &card in deal.cards() {
         checker.board.deal(card);
         checker.dealt += 1;
@@ -159,13 +159,13 @@ pub fn check_moves(
     for (index, event) in events.iter().enumerate() {
         if let Event::Move { card, from, to } = *event {
             let broken = |law| Broken { law, event: index };
-            checker.make_move(card, usize::from(from), usize::from(to)).map_err(broken)?;
+            checker.make_move(card, usize::from(from), usize::from(to), tally).map_err(broken)?;
             if checker.gap.is_some() {
-                checker.close_gap(usize::from(from)).map_err(broken)?;
+                checker.close_gap(usize::from(from), tally).map_err(broken)?;
             }
         }
     }
-    checker.end(answer).map_err(|law| Broken { law, event: events.len() })
+    checker.end(deal, answer, tally).map_err(|law| Broken { law, event: events.len() })
 }
 
 /// Judges the answer alone.
@@ -248,44 +248,57 @@ fn random_renaming(below: &mut dyn FnMut(u64) -> u64) -> Renaming {
     Renaming::new(ranks, suits).expect("swaps lose no name")
 }
 
-/// The row as the events so far have made it, and what must come next.
-struct Checker<'a> {
-    deal: &'a Deal,
+/// Judges the events of a play one by one: the row as those so far have made it, and what must come next.
+#[derive(Clone, Debug, Default)]
+pub struct StepChecker {
     dealt: usize,
     board: Board,
     /// The pile that has just become empty.
     gap: Option<usize>,
-    tally: &'a mut Tally,
 }
 
-impl<'a> Checker<'a> {
-    fn new(deal: &'a Deal, tally: &'a mut Tally) -> Self {
-        Self { deal, dealt: 0, board: Board::default(), gap: None, tally }
-    }
-
-    fn event(&mut self, event: Event) -> Result<(), Law> {
+impl StepChecker {
+    /// Judges the next event of a play of this deal, or of one that begins with the cards dealt so far.
+    ///
+    /// # Errors
+    ///
+    /// The law that is broken.
+    pub fn event(&mut self, deal: &Deal, event: Event, tally: &mut Tally) -> Result<(), Law> {
         match event {
-            Event::Deal { card } => self.deal(card),
-            Event::Move { card, from, to } => self.make_move(card, usize::from(from), usize::from(to)),
-            Event::GapClosed { at } => self.close_gap(usize::from(at)),
+            Event::Deal { card } => self.deal(deal, card, tally),
+            Event::Move { card, from, to } => self.make_move(card, usize::from(from), usize::from(to), tally),
+            Event::GapClosed { at } => self.close_gap(usize::from(at), tally),
         }
     }
 
-    fn deal(&mut self, card: Card) -> Result<(), Law> {
+    /// Judges the end of the play of this deal.
+    ///
+    /// # Errors
+    ///
+    /// The law that is broken.
+    pub fn end(&self, deal: &Deal, answer: &Piles, tally: &mut Tally) -> Result<(), Law> {
         self.no_gap_is_open()?;
-        self.settled()?;
-        require(Law::CardsConserved, self.deal.cards().get(self.dealt) == Some(&card), self.tally)?;
+        check_answer(deal, answer, tally)?;
+        let conserved = self.dealt == deal.len() && answer.heights() == self.board.heights();
+        require(Law::CardsConserved, conserved, tally)?;
+        self.settled(tally)
+    }
+
+    fn deal(&mut self, deal: &Deal, card: Card, tally: &mut Tally) -> Result<(), Law> {
+        self.no_gap_is_open()?;
+        self.settled(tally)?;
+        require(Law::CardsConserved, deal.cards().get(self.dealt) == Some(&card), tally)?;
         self.dealt += 1;
         self.board.deal(card);
         Ok(())
     }
 
-    fn make_move(&mut self, card: Card, from: usize, to: usize) -> Result<(), Law> {
+    fn make_move(&mut self, card: Card, from: usize, to: usize, tally: &mut Tally) -> Result<(), Law> {
         self.no_gap_is_open()?;
-        require(Law::CardsConserved, self.board.top(from) == Some(card), self.tally)?;
-        self.legal(from, to)?;
-        self.leftmost(from)?;
-        self.three_before_one(from, to)?;
+        require(Law::CardsConserved, self.board.top(from) == Some(card), tally)?;
+        self.legal(from, to, tally)?;
+        self.leftmost(from, tally)?;
+        self.three_before_one(from, to, tally)?;
         self.board.move_top(from, to);
         if self.board.top(from).is_none() {
             self.gap = Some(from);
@@ -293,44 +306,36 @@ impl<'a> Checker<'a> {
         Ok(())
     }
 
-    fn close_gap(&mut self, at: usize) -> Result<(), Law> {
-        require(Law::NoPileEmpty, self.gap.take() == Some(at), self.tally)?;
+    fn close_gap(&mut self, at: usize, tally: &mut Tally) -> Result<(), Law> {
+        require(Law::NoPileEmpty, self.gap.take() == Some(at), tally)?;
         self.board.close_gap(at);
         Ok(())
     }
 
-    fn end(&mut self, answer: &Piles) -> Result<(), Law> {
-        self.no_gap_is_open()?;
-        check_answer(self.deal, answer, self.tally)?;
-        let conserved = self.dealt == self.deal.len() && answer.heights() == self.board.heights();
-        require(Law::CardsConserved, conserved, self.tally)?;
-        self.settled()
-    }
-
-    fn no_gap_is_open(&mut self) -> Result<(), Law> {
+    fn no_gap_is_open(&self) -> Result<(), Law> {
         if self.gap.is_none() { Ok(()) } else { Err(Law::NoPileEmpty) }
     }
 
-    fn legal(&mut self, from: usize, to: usize) -> Result<(), Law> {
+    fn legal(&self, from: usize, to: usize, tally: &mut Tally) -> Result<(), Law> {
         let three = to + 3 == from && self.can_move(from, 3);
         let one = to + 1 == from && self.can_move(from, 1);
-        require(Law::Legal, three || one, self.tally)
+        require(Law::Legal, three || one, tally)
     }
 
-    fn leftmost(&mut self, from: usize) -> Result<(), Law> {
-        require(Law::Leftmost, self.first_movable(from).is_none(), self.tally)
+    fn leftmost(&self, from: usize, tally: &mut Tally) -> Result<(), Law> {
+        require(Law::Leftmost, self.first_movable(from).is_none(), tally)
     }
 
     /// Tested only where the card can go both ways.
-    fn three_before_one(&mut self, from: usize, to: usize) -> Result<(), Law> {
+    fn three_before_one(&self, from: usize, to: usize, tally: &mut Tally) -> Result<(), Law> {
         if !(self.can_move(from, 3) && self.can_move(from, 1)) {
             return Ok(());
         }
-        require(Law::ThreeBeforeOne, to + 3 == from, self.tally)
+        require(Law::ThreeBeforeOne, to + 3 == from, tally)
     }
 
-    fn settled(&mut self) -> Result<(), Law> {
-        require(Law::Settled, self.first_movable(self.board.len()).is_none(), self.tally)
+    fn settled(&self, tally: &mut Tally) -> Result<(), Law> {
+        require(Law::Settled, self.first_movable(self.board.len()).is_none(), tally)
     }
 
     /// The leftmost of the first `places` places whose top card can move. It is asked only while no gap is
@@ -482,12 +487,12 @@ mod tests {
         }
         // It follows from the heights, so that no events reach this check; it must hold by itself.
         let mut tally = Tally::default();
-        let mut checker = Checker::new(&deal, &mut tally);
+        let mut checker = StepChecker::default();
         for &event in &events {
-            checker.event(event).expect("a right play");
+            checker.event(&deal, event, &mut tally).expect("a right play");
         }
         checker.dealt -= 1;
-        assert_eq!(checker.end(&answer), Err(Law::CardsConserved));
+        assert_eq!(checker.end(&deal, &answer, &mut tally), Err(Law::CardsConserved));
     }
 
     /// An engine that plays as it is told to play.

@@ -10,6 +10,7 @@
 
 pub mod board;
 mod fast;
+mod incremental;
 mod laid_out;
 pub mod laws;
 mod reference;

@@ -1,9 +1,10 @@
 //! The statement, word for word. To be read beside the rules; slow on purpose.
 
+use super::incremental::{Row, Rows};
 use super::{Accordian, Event, Piles};
 use crate::card::Card;
 use crate::deck::Deal;
-use crate::game::{Depth, Engine, Observer};
+use crate::game::{Depth, Engine, Incremental, Observer};
 
 /// Deals a card, moves cards while any can move, deals the next.
 #[derive(Clone, Copy, Debug)]
@@ -30,13 +31,27 @@ impl Engine for Reference {
     fn play<O: Observer<Event>>(&self, deal: &Deal, observer: &mut O) -> Piles {
         let mut row: Vec<Pile> = Vec::new();
         for &card in deal.cards() {
-            row.push(vec![card]);
-            observer.event(Event::Deal { card });
-            while let Some((from, to)) = leftmost_move(&row) {
-                make_move(&mut row, from, to, observer);
-            }
+            row.deal_and_settle(card, observer);
         }
-        let heights: Vec<u8> = row.iter().map(|pile| pile.len() as u8).collect();
+        row.piles()
+    }
+
+    fn incremental(&self) -> Option<Box<dyn Incremental<Accordian>>> {
+        Some(Box::new(Rows::<Vec<Pile>>::new()))
+    }
+}
+
+impl Row for Vec<Pile> {
+    fn deal_and_settle<O: Observer<Event>>(&mut self, card: Card, observer: &mut O) {
+        self.push(vec![card]);
+        observer.event(Event::Deal { card });
+        while let Some((from, to)) = leftmost_move(self) {
+            make_move(self, from, to, observer);
+        }
+    }
+
+    fn piles(&self) -> Piles {
+        let heights: Vec<u8> = self.iter().map(|pile| pile.len() as u8).collect();
         Piles::new(&heights)
     }
 }

@@ -1,10 +1,10 @@
 //! What is true of every correct play, judged from outside: a step checker that knows the rules itself
 //! and looks at every event that an engine claims.
 
+use super::suits::OtherSuits;
 use super::theory::foresee;
 use super::{Clock, ClockDeal, ClockSize, Event, Exposed};
-use crate::card::{Card, Rank, Suit};
-use crate::deck::Deal;
+use crate::card::{Card, Rank};
 use crate::game::law::{self, Broken, Cost, Description, Tally, require};
 use crate::game::{Depth, NamedEngine};
 
@@ -190,25 +190,9 @@ pub fn check_by_replay(
     if engine.depth() < Depth::Answer {
         return Ok(());
     }
-    let other = engine.answer(&with_other_suits(start, below));
+    let other = engine.answer(&OtherSuits::drawn(start.size(), below).of_deal(start));
     let same = (other.count, other.last.rank()) == (answer.count, answer.last.rank());
     require(Law::RanksOnly, same, tally)
-}
-
-/// The suits of the cards of each rank exchanged at random.
-fn with_other_suits(start: &ClockDeal, below: &mut dyn FnMut(u64) -> u64) -> ClockDeal {
-    let suits = start.size().suits();
-    let mut names = [[Suit::Clubs; 4]; Rank::ALL.len()];
-    for names in &mut names {
-        *names = Suit::ALL;
-        for place in (1..suits).rev() {
-            names.swap(place, below(place as u64 + 1) as usize);
-        }
-    }
-    let renamed = |card: &Card| Card::new(card.rank(), names[card.rank() as usize][card.suit() as usize]);
-    let cards: Vec<Card> = start.cards().iter().map(renamed).collect();
-    let deal = Deal::new(&cards).expect("suits are exchanged within a rank");
-    ClockDeal::new(deal).expect("the same ranks and suits")
 }
 
 /// The dial as the events so far have made it, and what must come next.

@@ -12,6 +12,7 @@
 mod fast;
 pub mod laws;
 mod reference;
+pub mod suits;
 pub mod theory;
 
 use std::fmt;

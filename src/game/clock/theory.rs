@@ -12,8 +12,31 @@
 //! - Where the game is won the last card is the bottom card of its pile, since all are exposed. So where
 //!   only one pile has a card of the last rank at the bottom, that is the last card.
 
-use super::{ClockDeal, Exposed};
+use super::{ClockDeal, ClockSize, Exposed};
 use crate::card::{Card, Rank};
+
+/// How many sets of places the cards of the last rank can have in the order of turning, all as likely: *C(RS, S)*.
+///
+/// Let the cards that stay face down follow the last one turned, pile by pile. Then each order of the cards
+/// belongs to one deal and each deal to one order, for an order says which pile each card comes from.
+#[must_use]
+pub fn places(size: ClockSize) -> u128 {
+    choose(size.cards(), size.suits())
+}
+
+/// In how many of them so many cards are exposed: the last of the last rank stands there, and the others before
+/// it, *C(n − 1, S − 1)*.
+#[must_use]
+pub fn places_exposing(size: ClockSize, count: usize) -> u128 {
+    if count > size.cards() {
+        return 0;
+    }
+    count.checked_sub(1).map_or(0, |before| choose(before, size.suits() - 1))
+}
+
+fn choose(from: usize, count: usize) -> u128 {
+    (0..count).fold(1, |product, k| product * from.saturating_sub(k) as u128 / (k as u128 + 1))
+}
 
 /// What the deal says about its play. `None` is "cannot be said without playing".
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -94,7 +117,7 @@ mod tests {
     use crate::game::Engine;
     use crate::game::Ignore;
     use crate::game::clock::{ClockSize, Reference};
-    use crate::generate::enumerate::RankArrangements;
+    use crate::generate::enumerate::rank_arrangements;
 
     /// The numbers, counted by hand, are pinned: to say nothing would never be wrong. Of all arrangements
     /// a third have a king at the bottom of the centre; of the others those count that are won with one
@@ -104,7 +127,7 @@ mod tests {
         for (ranks, suits, expected) in [(3, 2, 30 + 18), (3, 3, 560 + 300)] {
             let size = ClockSize::new(ranks, suits).expect("a small clock");
             let mut foreseen = 0;
-            for start in RankArrangements::new(size) {
+            for start in rank_arrangements(size) {
                 if let Some(last) = foresee(&start).last {
                     assert_eq!(last, Reference.play(&start, &mut Ignore).last, "{start:?}");
                     foreseen += 1;

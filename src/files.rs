@@ -1,4 +1,4 @@
-//! Files that appear whole or not at all: they are written under another name and then renamed.
+//! Files that appear whole or not at all.
 
 use std::fs;
 use std::io::{self, Write};
@@ -10,9 +10,10 @@ use tempfile::NamedTempFile;
 ///
 /// # Errors
 ///
-/// When it cannot be written; what was there is still there.
-pub fn write(path: &Path, bytes: &[u8]) -> io::Result<()> {
-    unnamed(path, bytes)?.persist(path).map(|_| ()).map_err(io::Error::from)
+/// When it cannot be written.
+pub fn write_whole(path: &Path, contents: &[u8]) -> io::Result<()> {
+    unnamed(path, contents)?.persist(path)?;
+    Ok(())
 }
 
 /// Writes the file; it is an error that one of this name is there.
@@ -20,22 +21,22 @@ pub fn write(path: &Path, bytes: &[u8]) -> io::Result<()> {
 /// # Errors
 ///
 /// When it is there or cannot be written.
-pub fn write_new(path: &Path, bytes: &[u8]) -> io::Result<()> {
-    unnamed(path, bytes)?.persist_noclobber(path).map(|_| ()).map_err(io::Error::from)
+pub fn write_new(path: &Path, contents: &[u8]) -> io::Result<()> {
+    unnamed(path, contents)?.persist_noclobber(path)?;
+    Ok(())
 }
 
-/// A file in the folder of `path` that has the bytes and not yet the name.
-fn unnamed(path: &Path, bytes: &[u8]) -> io::Result<NamedTempFile> {
-    // The parent of a plain name is empty.
+/// A file in the folder of `path` that has the contents and not yet the name.
+fn unnamed(path: &Path, contents: &[u8]) -> io::Result<NamedTempFile> {
     let folder = path.parent().filter(|folder| !folder.as_os_str().is_empty()).unwrap_or(Path::new("."));
     let mut file = NamedTempFile::new_in(folder)?;
-    file.write_all(bytes)?;
+    file.write_all(contents)?;
     file.as_file().sync_all()?;
     readable(file.path())?;
     Ok(file)
 }
 
-/// A temporary file is for its owner alone; what is written here is for everybody.
+/// A temporary file is for its owner alone; what is kept is for everybody.
 #[cfg(unix)]
 fn readable(path: &Path) -> io::Result<()> {
     use std::os::unix::fs::PermissionsExt;

@@ -1,0 +1,25 @@
+//! Every deal of a small kind, each once, and how many there are.
+
+mod clocks;
+pub mod count;
+mod deals;
+
+pub use clocks::{ClockDeals, rank_arrangements};
+pub use deals::{Beginning, Naming};
+
+/// Which deals are enumerated.
+///
+/// The rules look at names only to see whether two are equal, so deals that differ by a renaming are played
+/// alike. A wrong engine may look at names; then every deal must be tried.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[cfg_attr(
+    feature = "campaign",
+    derive(serde::Serialize, serde::Deserialize),
+    serde(rename_all = "lowercase")
+)]
+pub enum Symmetry {
+    /// Of deals that differ by a renaming only one.
+    Classes,
+    /// Every deal.
+    None,
+}
