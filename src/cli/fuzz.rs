@@ -174,7 +174,7 @@ fn campaign<G: Aimed + Diagnosed + Mutants + Shrink>(
 
 /// The plays of the smallest that each of the first groups has.
 fn plays<G: Diagnosed>(plan: &Plan<G>, record: &CampaignRecord) -> Plays {
-    let play = |group: &GroupRecord| {
+    let of_group = |group: &GroupRecord| {
         let engine = plan.engines.iter().find(|engine| engine.name() == group.engine)?;
         let example = group.examples.first()?;
         let cards: Deal = match &group.smallest {
@@ -183,7 +183,7 @@ fn plays<G: Diagnosed>(plan: &Plan<G>, record: &CampaignRecord) -> Plays {
         };
         Some((example.id.clone(), both_plays::<G>(&cards, *engine)?))
     };
-    record.findings.iter().take(PLAYS).filter_map(play).collect()
+    record.findings.iter().take(PLAYS).filter_map(of_group).collect()
 }
 
 /// The decks of a campaign that has one; its seed is not known yet.

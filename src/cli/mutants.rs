@@ -42,6 +42,11 @@ pub fn run(args: &MutantsArgs) -> Result<Exit, Failure> {
     if args.smallest {
         return pool.install(|| smallest_of_all(args));
     }
+    if args.by == Some(By::Verify) && args.html.html.is_some() {
+        return Err(Failure::Usage(
+            "there is no page of small deals: --html goes without --by verify".to_owned(),
+        ));
+    }
     if args.by == Some(By::Verify) {
         return pool.install(|| decide_all(args));
     }
@@ -107,7 +112,7 @@ fn decide_all(args: &MutantsArgs) -> Result<Exit, Failure> {
     let record = DecidedRecord { version: env!("CARGO_PKG_VERSION"), games };
     let text = if args.json { output::json(&record) } else { record.text() };
     not_empty(if record.games.is_empty() { "" } else { &text }, args)?;
-    output::write(text.as_bytes())?;
+    output::text(&text)?;
     Ok(if record.fails() { Exit::Finding } else { Exit::Nothing })
 }
 

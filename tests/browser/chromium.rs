@@ -1,4 +1,4 @@
-//! Chromium without a window, spoken to by the DevTools protocol: JSON over a web socket.
+//! Chromium without a window, spoken to by the protocol of its developer tools: JSON over a web socket.
 
 use std::cell::RefCell;
 use std::io::{BufRead, BufReader};
@@ -14,7 +14,7 @@ use tungstenite::stream::MaybeTlsStream;
 use tungstenite::{Message, WebSocket};
 
 /// Far longer than anything takes: a browser that says nothing for so long hangs.
-const PATIENCE: Duration = Duration::from_secs(60);
+const PATIENCE: Duration = Duration::from_mins(1);
 
 /// What a reader has set.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -200,22 +200,24 @@ impl Page {
     }
 
     fn call(&self, method: &str, params: Value) -> Value {
-        self.connection.borrow_mut().call(&self.session, method, params)
+        let mut request = json!({ "method": method });
+        request["params"] = params;
+        self.connection.borrow_mut().call(&self.session, request)
     }
 }
 
 impl Connection {
-    fn call(&mut self, session: &str, method: &str, params: Value) -> Value {
+    fn call(&mut self, session: &str, mut request: Value) -> Value {
         self.last += 1;
         let id = self.last;
-        let mut message = json!({ "id": id, "method": method, "params": params });
+        request["id"] = id.into();
         if !session.is_empty() {
-            message["sessionId"] = session.into();
+            request["sessionId"] = session.into();
         }
-        self.socket.send(Message::text(message.to_string())).expect("Chromium listens");
+        self.socket.send(Message::text(request.to_string())).expect("Chromium listens");
         loop {
             if let Some(answer) = self.read().filter(|answer| answer["id"] == id) {
-                assert_eq!(answer.get("error"), None, "{method}: {answer}");
+                assert_eq!(answer.get("error"), None, "{request}: {answer}");
                 return answer["result"].clone();
             }
         }
@@ -236,7 +238,7 @@ impl Connection {
 impl Drop for Page {
     fn drop(&mut self) {
         // All its processes end with it.
-        _ = self.connection.get_mut().call("", "Browser.close", json!({}));
+        _ = self.connection.get_mut().call("", json!({ "method": "Browser.close" }));
         _ = self.child.wait();
     }
 }

@@ -80,16 +80,15 @@ impl Pages {
 
     /// Findings of several kinds.
     pub fn campaign(&self) -> PathBuf {
-        let words = ["fuzz", "accordian", "--decks", "2000", "--seed", "1", "--engine", "prefer-one"];
+        let words = ["fuzz", "accordian", "--decks", "1000", "--seed", "1", "--engine", "prefer-one"];
         self.page(
-            &[&words[..], &["--engine", "only-51", "--engine", "fast", "--html", "campaign.html"]].concat(),
+            &[&words[..], &["--engine", "casc-1", "--engine", "fast", "--html", "campaign.html"]].concat(),
         )
     }
 
     fn mutants(&self) -> PathBuf {
-        let words =
-            ["mutants", "--only", "*digit*", "--seeds", "2", "--decks", "300", "--html", "mutants.html"];
-        self.page(&words)
+        let words = ["mutants", "accordian", "--only", "fmt-always-*", "--seeds", "2", "--decks", "900"];
+        self.page(&[&words[..], &["--html", "mutants.html"]].concat())
     }
 
     /// The store of a campaign's findings.
@@ -152,7 +151,7 @@ impl Pages {
     }
 
     pub fn mutants_of_readme(&self) -> PathBuf {
-        let words = ["mutants", "accordian", "--only", "*o*e*", "--seeds", "3", "--decks", "2000"];
+        let words = ["mutants", "accordian", "--only", "recheck-*", "--seeds", "3", "--decks", "10000"];
         self.page(&[&words[..], &["--html", "mutants.html"]].concat())
     }
 

@@ -7,6 +7,7 @@ use clap::{Args, Subcommand, ValueHint};
 
 use crate::campaign::Shard;
 use crate::cli::args::{jobs, shard};
+use crate::report::command;
 use crate::verify::{MOST_CARDS, SAMPLE};
 
 /// Play every deal of a small kind: not "nothing was seen" but "there is nothing".
@@ -99,7 +100,7 @@ impl RunArgs {
             words.push_str(&format!(" --shard {}/{}", shard.part, shard.parts));
         }
         if let Some(path) = &self.state {
-            words.push_str(&format!(" --state {}", shell_words::quote(&path.to_string_lossy())));
+            words.push_str(&format!(" --state {}", command::word(&path.to_string_lossy())));
         }
         words
     }

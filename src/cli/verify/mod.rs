@@ -185,7 +185,7 @@ fn tell(done: &Certificate, told: &ToldArgs) -> Result<Exit, Failure> {
         output::file(path, json.as_bytes())?;
     }
     let text = if told.json { json } else { report::verify::text(done) };
-    output::write(text.as_bytes())?;
+    output::text(&text)?;
     Ok(if done.smallest.is_some() { Exit::Finding } else { Exit::Nothing })
 }
 

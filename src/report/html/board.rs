@@ -154,10 +154,11 @@ mod tests {
 
     #[test]
     fn twelve_is_at_the_top_and_three_at_the_right() {
-        let at = |pile| on_dial(pile, 12).map(|place| (place * 1000.0).round() / 1000.0);
-        assert_eq!(at(11), [0.0, -1.0]);
-        assert_eq!(at(2), [1.0, 0.0]);
-        assert_eq!(at(5), [0.0, 1.0]);
-        assert_eq!(at(12), [0.0, 0.0]);
+        // In thousandths of the radius.
+        let at = |pile| on_dial(pile, 12).map(|place| (place * 1000.0).round() as i32);
+        assert_eq!(at(11), [0, -1000]);
+        assert_eq!(at(2), [1000, 0]);
+        assert_eq!(at(5), [0, 1000]);
+        assert_eq!(at(12), [0, 0]);
     }
 }

@@ -10,6 +10,7 @@ use crate::report::{counted, number};
 use crate::visible;
 
 /// The page of these campaigns.
+#[must_use]
 pub fn page(record: &FuzzRecord, plays: &Plays) -> String {
     let kinds: usize = record.campaigns.iter().map(|campaign| campaign.findings.len()).sum();
     let games: Vec<&str> = record.campaigns.iter().map(|campaign| campaign.game).collect();

@@ -12,6 +12,7 @@ use crate::report::{diagnosis, explain};
 use crate::visible;
 
 /// The page of an explanation with all its steps; `again` is the command that makes it again.
+#[must_use]
 pub fn page(told: &Explanation, again: &str) -> String {
     let what = explain::verdict(&told.verdict);
     let title = visible::text(&format!("{}: {} differs from the {}", told.game, told.actual, told.expected));
@@ -26,6 +27,7 @@ pub fn page(told: &Explanation, again: &str) -> String {
 }
 
 /// The page of an explanation of a program.
+#[must_use]
 pub fn page_of_program(record: &ProgramExplainRecord) -> String {
     let FailureRecord { game, program, signature, standing, .. } = &record.failure;
     let title = format!("{game}: {}", visible::text(program));

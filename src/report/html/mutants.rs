@@ -21,6 +21,7 @@ const WAYS: [(&str, Cell); 5] = [
 ];
 
 /// The page; `again` is the command that makes it again.
+#[must_use]
 pub fn page(record: &MutantsRecord, smallest: &SmallestRecord, again: &str) -> String {
     let title = "Does misdeal catch known bugs?";
     let content = html! {

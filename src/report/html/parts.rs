@@ -118,9 +118,10 @@ pub fn deal(lines: &[String], unseen: &[String]) -> Markup {
 }
 
 fn chip(text: &str, is_unseen: bool) -> Markup {
-    match text.parse::<Card>() {
-        Ok(card) => html! { b.(suit(card)).idle[is_unseen] role="listitem" { (face(card)) } },
-        Err(_) => html! { b role="listitem" { (visible::text(text)) } },
+    if let Ok(card) = text.parse::<Card>() {
+        html! { b.(suit(card)).idle[is_unseen] role="listitem" { (face(card)) } }
+    } else {
+        html! { b role="listitem" { (visible::text(text)) } }
     }
 }
 

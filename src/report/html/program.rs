@@ -12,6 +12,7 @@ use crate::report::{counted, diagnosis, number};
 use crate::visible;
 
 /// The page of this campaign.
+#[must_use]
 pub fn page(record: &ProgramRecord, plays: &Plays) -> String {
     let program = visible::text(&record.program);
     let title = format!("misdeal fuzz {}: {program}", record.game);

@@ -170,19 +170,16 @@ impl<'a> Replay<'a> {
     }
 
     fn legend(&self) -> Markup {
-        match self.steps.first().map(|step| &step.board) {
-            Some(Board::Dial { .. }) => html! {
-                p.legend {
-                    "A number is how many cards lie face down; the card beside the dial is the current one. "
-                    "Point at a pile, or go to it with Tab, to see the cards face up under it."
+        let is_dial = matches!(self.steps.first().map(|step| &step.board), Some(Board::Dial { .. }));
+        html! {
+            p.legend {
+                @if is_dial {
+                    "A number is how many cards lie face down; the card beside the dial is the current one. Point at a pile, \
+                     or go to it with Tab, to see the cards face up under it."
+                } @else {
+                    "×3: a pile of three cards; point at it, or go to it with Tab, to see the others. –: an empty place."
                 }
-            },
-            _ => html! {
-                p.legend {
-                    "×3: a pile of three cards; point at it, or go to it with Tab, to see the others. "
-                    "–: an empty place."
-                }
-            },
+            }
         }
     }
 

@@ -11,6 +11,7 @@ use crate::report::{counted, number};
 use crate::visible;
 
 /// The page of all that a store has.
+#[must_use]
 pub fn page(record: &FindingsRecord, plays: &Plays) -> String {
     let folder = visible::text(&record.folder);
     let all: Vec<Group<'_>> = record.groups.iter().map(|group| of_group(group, plays)).collect();

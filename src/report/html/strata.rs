@@ -145,28 +145,33 @@ fn raised(power: i32) -> String {
     format!("⁻{}", digits.get(power.unsigned_abs() as usize).copied().unwrap_or(""))
 }
 
+/// A bar for each that was seen.
 fn bars(strata: &[StratumRecord], scale: &Scale) -> String {
-    let seen = strata.iter().enumerate().filter(|(_, stratum)| stratum.decks > 0);
     let width = scale.step * 0.86;
-    seen.map(|(place, stratum)| {
+    let mut path = String::new();
+    for (place, stratum) in strata.iter().enumerate().filter(|(_, stratum)| stratum.decks > 0) {
         let y = scale.y(stratum.decks as f64 / scale.decks).min(BASE - 1.0);
-        format!("M{:.1} {y:.1}h{width:.1}V{BASE}h-{width:.1}z", scale.x(place))
-    })
-    .collect()
+        path.push_str(&format!("M{:.1} {y:.1}h{width:.1}V{BASE}h-{width:.1}z", scale.x(place)));
+    }
+    path
 }
 
 /// A sign on the line of the base for each that was not reached.
 fn missed(strata: &[StratumRecord], scale: &Scale) -> String {
-    let missed = strata.iter().enumerate().filter(|(_, stratum)| !stratum.reached);
     let width = scale.step.max(2.0);
-    missed.map(|(place, _)| format!("M{:.1} {BASE}h{width:.1}v4h-{width:.1}z", scale.x(place))).collect()
+    let mut path = String::new();
+    for (place, _) in strata.iter().enumerate().filter(|(_, stratum)| !stratum.reached) {
+        path.push_str(&format!("M{:.1} {BASE}h{width:.1}v4h-{width:.1}z", scale.x(place)));
+    }
+    path
 }
 
+/// A line for each of which it is known how likely it is.
 fn chance(strata: &[StratumRecord], scale: &Scale) -> String {
-    let known = strata.iter().enumerate().filter(|(_, stratum)| stratum.probability > 0.0);
-    known
-        .map(|(place, stratum)| {
-            format!("M{:.1} {:.1}h{:.1}", scale.x(place), scale.y(stratum.probability), scale.step)
-        })
-        .collect()
+    let mut path = String::new();
+    for (place, stratum) in strata.iter().enumerate().filter(|(_, stratum)| stratum.probability > 0.0) {
+        let (x, y) = (scale.x(place), scale.y(stratum.probability));
+        path.push_str(&format!("M{x:.1} {y:.1}h{:.1}", scale.step));
+    }
+    path
 }
