@@ -1,10 +1,10 @@
 //! Many deals at once, in step, with one bit of a machine word or vector for each.
 //!
 //! `rows` plays, on as many games as there are bits; `queue` deals the games out to it; `lanes` and, of
-//! x86-64, `x86` are the bits. The same code is compiled for each of the [paths](Game::paths), by
+//! x86-64, `x86` are the bits. The same code is compiled for each of the [paths], by
 //! which an engine can be made to play. The rules, and when two cards match, are stated in `rows`.
 //!
-//! [`Game::paths`]: crate::game::Game::paths
+//! [paths]: crate::game::Game::paths
 
 // What is compiled for some vectors must become a part of the one function that is declared to be: a call out of it
 // is to code for any processor.
