@@ -286,7 +286,7 @@ impl Hand {
             .incremental()
             .filter(|_| plan.level == Depth::Events)
         {
-            Some(play) => Side::ByCard(play, Vec::new()),
+            Some(by_card) => Side::ByCard(by_card, Vec::new()),
             None if engine.depth() == Depth::Answer => Side::Many(Waiting::default()),
             None => Side::Whole(Trace::of(*engine, &Deal::EMPTY)),
         };

@@ -89,7 +89,10 @@ pub struct RunArgs {
 impl RunArgs {
     /// The options that the result depends on, as words of a command.
     pub fn words(&self) -> String {
-        let mut words: String = self.engine.iter().map(|name| format!(" --engine {name}")).collect();
+        let mut words = String::new();
+        for name in &self.engine {
+            words.push_str(&format!(" --engine {name}"));
+        }
         if self.no_symmetry {
             words.push_str(" --no-symmetry");
         }
