@@ -45,15 +45,13 @@ impl HtmlArgs {
 
 /// Whether a file of this name can be written, as far as can be said without doing so.
 pub fn check(file: &Path) -> Result<(), Failure> {
-    let folder = file.parent().filter(|folder| !folder.as_os_str().is_empty());
-    let error = if file.is_dir() {
-        io::ErrorKind::IsADirectory
-    } else if folder.is_some_and(|folder| !folder.is_dir()) {
-        io::ErrorKind::NotFound
-    } else {
-        return Ok(());
+    let folder = file.parent().filter(|folder| !folder.as_os_str().is_empty() && !folder.is_dir());
+    let reason = match folder {
+        _ if file.is_dir() => "it is a folder".to_owned(),
+        Some(folder) => format!("there is no folder {}", folder.display()),
+        None => return Ok(()),
     };
-    Err(cannot_write(file, io::Error::from(error)))
+    Err(cannot_write(file, io::Error::other(reason)))
 }
 
 /// Writes the page: all of it, or nothing.
