@@ -27,13 +27,17 @@ pub fn run<G: Measured + Mutants>(args: &StatsArgs) -> Result<Exit, Failure> {
         let only = args.only.as_deref().unwrap_or_default();
         return Err(Failure::Usage(format!("no mutant's name matches `{}`", only.escape_debug())));
     }
+    if args.seed.is_some() && G::distribution(0).seed() == args.seed {
+        let what = "this is the seed of the table, whose decks tell nothing of an engine; take another";
+        return Err(Failure::Usage(what.to_owned()));
+    }
     let pool = pool::of(args.jobs)?;
     let seed = seed::announced(args.seed);
     let mut progress = Progress::new(G::NAME);
-    let mut try_all = |engines: &[&'static dyn NamedEngine<G>]| -> Vec<EngineRecord> {
+    let mut try_all = |engines: &[&'static dyn NamedEngine<G>], expected: Expected| -> Vec<EngineRecord> {
         let tried = engines.iter().map(|engine| {
             progress.tell(engine.name());
-            pool.install(|| tried(*engine, seed, args))
+            pool.install(|| tried(*engine, expected, seed, args))
         });
         tried.collect()
     };
@@ -43,8 +47,8 @@ pub fn run<G: Measured + Mutants>(args: &StatsArgs) -> Result<Exit, Failure> {
         seed,
         decks: args.decks,
         level: args.level,
-        mutants: try_all(&wrong),
-        controls: try_all(&right),
+        mutants: try_all(&wrong, Expected::Differs),
+        controls: try_all(&right, Expected::Equal),
     };
     drop(progress);
     let text = if args.json { output::json(&record) } else { record.text() };
@@ -53,7 +57,12 @@ pub fn run<G: Measured + Mutants>(args: &StatsArgs) -> Result<Exit, Failure> {
     Ok(if record.fails() { Exit::Finding } else { Exit::Nothing })
 }
 
-fn tried<G: Measured>(engine: &'static dyn NamedEngine<G>, seed: u64, args: &StatsArgs) -> EngineRecord {
+fn tried<G: Measured>(
+    engine: &'static dyn NamedEngine<G>,
+    expected: Expected,
+    seed: u64,
+    args: &StatsArgs,
+) -> EngineRecord {
     let found = first_found(engine, seed, args.decks, args.level);
     // The decks are the same for all engines, and so is what is found of them.
     let of_plays = found.tests.iter().filter(|test| !test.subject.is_dealer());
@@ -64,7 +73,7 @@ fn tried<G: Measured>(engine: &'static dyn NamedEngine<G>, seed: u64, args: &Sta
         tests: found
             .decks
             .map_or_else(Vec::new, |_| found.tests.iter().map(|test| test.subject.name()).collect()),
-        output_only: engine.depth() == Depth::Output,
+        output_only: expected == Expected::Differs && engine.depth() == Depth::Output,
         p_value: p_values.fold(1.0, f64::min),
     }
 }

@@ -83,9 +83,8 @@ fn shared(rows: &[RowRecord]) -> Vec<Row> {
 /// A round number that no bar goes beyond.
 fn axis_end(most: f64) -> f64 {
     let power = 10.0_f64.powf(most.log10().floor());
-    let ends = [1.0, 2.0, 3.0, 4.0, 5.0, 6.0, 8.0, 10.0, 20.0].map(|end| end * power);
-    // An even end has a whole number in its middle.
-    ends.into_iter().find(|&end| end >= most && end >= 2.0).unwrap_or(most)
+    let ends = [1.0, 1.2, 1.5, 2.0, 2.5, 3.0, 4.0, 5.0, 6.0, 8.0, 10.0].map(|end| (end * power).round());
+    ends.into_iter().find(|&end| end >= most).unwrap_or(most)
 }
 
 fn axis_labels(end: f64) -> String {
@@ -181,7 +180,7 @@ mod tests {
 
     #[test]
     fn the_axis_ends_at_a_round_number_beyond_all_bars() {
-        for (most, end) in [(1.0, 2.0), (2.0, 2.0), (7.0, 8.0), (9.5, 10.0), (101.0, 200.0), (4e6, 4e6)] {
+        for (most, end) in [(1.0, 1.0), (1.3, 2.0), (7.0, 8.0), (9.5, 10.0), (101.0, 120.0), (4e6, 4e6)] {
             assert!((axis_end(most) - end).abs() < 1e-9, "{most}: {}", axis_end(most));
         }
     }

@@ -46,7 +46,7 @@ impl StatsRecord {
         let won = self.won;
         let percent = |share: f64| format!("{:.4}", 100.0 * share);
         text.push_str(&format!(
-            "  {:<12}{} of {}, {} % (Wilson's interval of 95 %: {} to {}), expected {} %\n",
+            "  {:<12}{} of {}, {} % (95 %, Wilson: {} to {}), expected {} %\n",
             "won",
             number(won.count),
             number(self.decks),
