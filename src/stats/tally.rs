@@ -67,7 +67,9 @@ impl<G: Measured> Tally<G> {
                 G::start_of_deck(&deck)
             })
             .collect();
-        for (index, answer) in decks.clone().zip(answers(engine, &starts)) {
+        let mut answers = Vec::with_capacity(starts.len());
+        engine.answers(&starts, &mut answers);
+        for (index, answer) in decks.clone().zip(answers) {
             for (quantity, histogram) in G::COUNTED.iter().zip(&mut self.histograms) {
                 if let Source::Answer(read) = quantity.source {
                     histogram.add(read(&answer), index);
@@ -136,9 +138,4 @@ impl<G: Measured> Tally<G> {
     pub const fn dealt(&self) -> &Dealt {
         &self.dealt
     }
-}
-
-/// The answers of an engine to many decks, in order.
-fn answers<G: Measured>(engine: &dyn NamedEngine<G>, starts: &[G::Start]) -> Vec<G::Answer> {
-    starts.iter().map(|start| engine.answer(start)).collect()
 }
