@@ -151,7 +151,7 @@ impl Page {
     /// A picture of the page from its top to the bottom of the element, as a PNG file.
     pub fn picture(&self, down_to: &str) -> Vec<u8> {
         let size = self.eval(&format!(
-            "[innerWidth, Math.ceil(document.querySelector({down_to:?}).getBoundingClientRect().bottom + scrollY + 16)]"
+            "[innerWidth, Math.ceil(document.querySelector({down_to:?}).getBoundingClientRect().bottom + scrollY + 6)]"
         ));
         let clip = json!({ "x": 0, "y": 0, "width": size[0], "height": size[1], "scale": 1 });
         let asked = json!({ "format": "png", "clip": clip, "captureBeyondViewport": true });

@@ -59,7 +59,7 @@ fn section(game: &GameRecord, smallest: &[SmallestOfMutant]) -> Markup {
                             @for (name, _) in &ways { th.number scope="col" { (name) } }
                             th scope="col" { "smallest that shows it" }
                             th scope="col" { "first seen as" }
-                            th scope="col" { "caught by aiming at" }
+                            th scope="col" { "by aiming at" }
                         }
                     }
                     tbody {
