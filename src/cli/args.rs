@@ -117,9 +117,9 @@ pub struct PlayArgs {
     /// Play this deck instead of files (may be given several times; the forms are listed below).
     #[arg(long, value_name = "DECK", conflicts_with = "files")]
     pub deck: Vec<DeckExpression>,
-    /// Play on this engine.
-    #[arg(long, value_name = "NAME", default_value = "fast")]
-    pub engine: String,
+    /// Play on this engine (without it, on `batch`, or on `fast` for steps and records).
+    #[arg(long, value_name = "NAME")]
+    pub engine: Option<String>,
     /// Play every deck on every right engine too, and stop when two disagree (exit code 4).
     #[arg(long)]
     pub all_engines: bool,

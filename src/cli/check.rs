@@ -6,6 +6,7 @@ use std::path::Path;
 use super::args::{CheckArgs, GameName};
 use super::exit::Exit;
 use super::failure::Failure;
+use super::source::Reading;
 use super::{output, program_args, source};
 use crate::deck::Deck;
 use crate::game::Game;
@@ -44,10 +45,12 @@ fn decks<G: Game>(args: &CheckArgs) -> Result<Vec<Deck>, Failure> {
         Ok(())
     };
     if args.deck.is_empty() && args.files.is_empty() {
-        source::standard_input::<G>(&mut add)?;
+        source::standard_input::<G>(Reading::InTurn, &mut add)?;
     }
-    args.files.iter().try_for_each(|path| source::path::<G>(path, &mut add))?;
-    args.deck.iter().try_for_each(|expression| source::expression::<G>(expression, &mut add))?;
+    args.files.iter().try_for_each(|path| source::path::<G>(path, Reading::InTurn, &mut add))?;
+    args.deck
+        .iter()
+        .try_for_each(|expression| source::expression::<G>(expression, Reading::InTurn, &mut add))?;
     if decks.is_empty() {
         return Err(Failure::Usage("there is no deck to check".to_owned()));
     }

@@ -7,6 +7,7 @@ use clap::ValueEnum;
 use super::args::{ExplainArgs, GameName};
 use super::exit::Exit;
 use super::failure::Failure;
+use super::source::Reading;
 use super::{engines, output, program, source, style};
 use crate::deck::Deck;
 use crate::diagnose::{self, Diagnosed, Explanation};
@@ -48,7 +49,7 @@ fn of_game<G: Diagnosed + Mutants>(args: &ExplainArgs) -> Result<Exit, Failure> 
         return Err(Failure::Usage("a deck is needed, or --deal with some cards".to_owned()));
     };
     let mut all = Vec::new();
-    source::expression::<G>(expression, &mut |decks| {
+    source::expression::<G>(expression, Reading::InTurn, &mut |decks| {
         all.extend(decks.iter().map(Cards::<G>::of_deck));
         Ok(())
     })?;

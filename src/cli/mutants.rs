@@ -27,7 +27,7 @@ use crate::report::mutants::{ControlRecord, GameRecord, MutantRecord, MutantsRec
 use crate::report::smallest::{SmallestOfGame, SmallestRecord};
 use crate::report::until::Until;
 use crate::strata::Stratum;
-use crate::trace::Trace;
+use crate::trace::{Beforehand, Trace};
 use crate::verify::Decide;
 
 pub fn run(args: &MutantsArgs) -> Result<Exit, Failure> {
@@ -235,7 +235,8 @@ impl<G: Aimed + Mutants> Tried<G> {
     fn on(&mut self, way: Way, dealt: &[Counted], args: &MutantsArgs) {
         let within = self.within(args);
         let caught = dealt.iter().take_while(|dealt| dealt.decks <= within).find_map(|dealt| {
-            let signature = difference(self.mutant as &dyn NamedEngine<G>, &dealt.dealt.deck, args)?;
+            let nothing = &mut Beforehand::default();
+            let signature = difference(self.mutant, &dealt.dealt.deck, nothing, args)?;
             Some((dealt, signature))
         });
         self.decks.entry(way).or_default().push(caught.as_ref().map(|(dealt, _)| dealt.decks));
@@ -277,10 +278,17 @@ impl<G: Aimed + Mutants> Tried<G> {
     }
 }
 
-fn difference<G: Aimed>(engine: &dyn NamedEngine<G>, deck: &Deck, args: &MutantsArgs) -> Option<Signature> {
+/// How the next of the decks that were asked for beforehand shows the engine.
+fn difference<G: Aimed>(
+    engine: &'static dyn NamedEngine<G>,
+    deck: &Deck,
+    beforehand: &mut Beforehand<G>,
+    args: &MutantsArgs,
+) -> Option<Signature> {
     let start = G::start_of_deck(deck);
     let expected = Trace::of(G::engines()[0], &start);
-    let actual = Trace::of(engine, &start);
+    let mut actual = expected.clone();
+    beforehand.record(engine, &start, &mut actual);
     let difference = oracle::compare(&expected, &actual, level(args))?;
     Some(difference.signature(&expected, &actual))
 }
@@ -291,16 +299,23 @@ fn untried<G: Game>(engine: &dyn NamedEngine<G>) -> ControlRecord {
 
 /// Plays every deck that a mutant may have been tried on.
 fn control<G: Aimed>(
-    engine: &dyn NamedEngine<G>,
+    engine: &'static dyn NamedEngine<G>,
     dealt: &[Counted],
     record: &mut ControlRecord,
     args: &MutantsArgs,
 ) {
-    for dealt in dealt.iter().take_while(|dealt| dealt.decks <= controls_within(args)) {
-        record.decks += 1;
-        if let Some(signature) = difference(engine, &dealt.dealt.deck, args) {
-            record.findings += 1;
-            record.signature.get_or_insert(signature.to_string());
+    /// Decks for which an engine is asked at once.
+    const AT_ONCE: usize = 4096;
+    let within = dealt.partition_point(|dealt| dealt.decks <= controls_within(args));
+    for dealt in dealt[..within].chunks(AT_ONCE) {
+        let starts: Vec<G::Start> = dealt.iter().map(|dealt| G::start_of_deck(&dealt.dealt.deck)).collect();
+        let mut beforehand = Beforehand::of(&[engine], &starts);
+        for dealt in dealt {
+            record.decks += 1;
+            if let Some(signature) = difference(engine, &dealt.dealt.deck, &mut beforehand, args) {
+                record.findings += 1;
+                record.signature.get_or_insert(signature.to_string());
+            }
         }
     }
 }
