@@ -1,5 +1,6 @@
 //! What happened in one play, and where two plays first differ.
 
+#[cfg(feature = "campaign")]
 use std::vec;
 
 use crate::game::{Depth, Game, NamedEngine, Play};
@@ -19,10 +20,12 @@ pub struct Trace<G: Game> {
 
 /// What engines that have nothing but answers give for many deals. They are asked for all of them at once, as is
 /// quickest for those that play many games in step.
+#[cfg(feature = "campaign")]
 pub(crate) struct Beforehand<G: Game> {
     by_engine: Vec<(&'static str, vec::IntoIter<G::Answer>)>,
 }
 
+#[cfg(feature = "campaign")]
 impl<G: Game> Default for Beforehand<G> {
     /// Nothing was asked.
     fn default() -> Self {
@@ -30,6 +33,7 @@ impl<G: Game> Default for Beforehand<G> {
     }
 }
 
+#[cfg(feature = "campaign")]
 impl<G: Game> Beforehand<G> {
     /// Asks those of the engines that have nothing but answers.
     pub(crate) fn of(engines: &[&'static dyn NamedEngine<G>], starts: &[G::Start]) -> Self {
