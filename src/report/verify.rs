@@ -37,9 +37,14 @@ fn title(part: &Certificate) -> String {
 /// Who was compared with whom: `laid-out, fast and batch against reference`.
 #[must_use]
 pub fn engines(part: &Certificate) -> String {
-    let (first, others) =
-        part.engines.split_first().map_or(("", [].as_slice()), |(first, others)| (first.as_str(), others));
-    format!("{} against {first}", listed(others))
+    let first = part.engines.first().map_or("", String::as_str);
+    format!("{} against {first}", compared(part))
+}
+
+/// Who was compared with the reference: `laid-out, fast and batch`.
+#[must_use]
+pub fn compared(part: &Certificate) -> String {
+    listed(part.engines.get(1..).unwrap_or_default())
 }
 
 /// `laid-out, fast and batch`

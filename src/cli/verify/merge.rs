@@ -30,9 +30,13 @@ pub fn read(path: &Path) -> Result<Certificate, Failure> {
     let name = path.display().to_string();
     let text =
         fs::read_to_string(path).map_err(|error| Failure::Unreadable { source_name: name.clone(), error })?;
-    serde_json::from_str(&text).map_err(|error| {
+    let part: Certificate = serde_json::from_str(&text).map_err(|error| {
         Failure::Usage(format!(
             "{name}: this is not what `misdeal verify --shard K/N --json` writes: {error}"
         ))
-    })
+    })?;
+    match part.flaw() {
+        None => Ok(part),
+        Some(flaw) => Err(Failure::Usage(format!("{name} is damaged: {flaw} cannot be"))),
+    }
 }

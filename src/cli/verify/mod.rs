@@ -8,6 +8,7 @@ use std::path::PathBuf;
 
 use args::{AccordianArgs, ClockArgs, RunArgs, ToldArgs, VerifyArgs, What};
 use keeper::Keeper;
+pub(super) use merge::read;
 
 use super::exit::{self, Exit};
 use super::failure::Failure;

@@ -37,7 +37,7 @@ pub fn page(record: &DecidedRecord, again: &str) -> String {
 fn legend() -> Markup {
     html! {
         p.legend {
-            strong { "=" } " equal on all deals of so many cards; " strong { "✗" } " told apart by one of so many; an empty place was \
+            strong { "=" } " equal on all deals of so many cards; " strong { "✗" } " told apart by one of so many; an empty place: \
             not played."
         }
     }

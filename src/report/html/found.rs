@@ -84,7 +84,7 @@ fn row(engine: &EngineRecord, kind: Kind) -> Markup {
             }
             td {
                 @if engine.output_only { "not looked at: only what is written is wrong" }
-                @for test in &engine.tests { code { (test) } " " }
+                (engine.tests.join(", "))
             }
             td.number { @if !engine.output_only { (p_value(engine.p_value)) } @else { "–" } }
         }
@@ -92,5 +92,9 @@ fn row(engine: &EngineRecord, kind: Kind) -> Markup {
 }
 
 fn p_value(p_value: f64) -> String {
-    if p_value >= 0.001 { format!("{p_value:.3}") } else { format!("{p_value:.0e}") }
+    match p_value {
+        0.001.. => format!("{p_value:.3}"),
+        0.0 => "0".to_owned(),
+        _ => format!("{p_value:.0e}"),
+    }
 }

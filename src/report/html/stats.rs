@@ -28,7 +28,7 @@ pub fn page(record: &StatsRecord, again: &str) -> String {
         }
         h2 { "Seen and expected" }
         (histogram::key())
-        div.charts.wide { @for quantity in &record.quantities { (chart(quantity)) } }
+        div.charts.wide.pairs { @for quantity in &record.quantities { (chart(quantity)) } }
         h2 { "In numbers" }
         (shapes(&record.quantities))
         (facts(&others(record)))
@@ -66,7 +66,11 @@ fn strip(record: &StatsRecord) -> Markup {
 fn chart(quantity: &QuantityRecord) -> Markup {
     let note = match quantity.known.decks {
         Some(known) => {
-            format!("{}; expected as of {}", counted(quantity.decks, "deck"), counted(known, "deck"))
+            format!(
+                "{}; expected as in a sample of {}",
+                counted(quantity.decks, "deck"),
+                counted(known, "deck")
+            )
         }
         None => format!("{}; expected by the exact law", counted(quantity.decks, "deck")),
     };

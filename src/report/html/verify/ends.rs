@@ -27,7 +27,7 @@ pub fn section(done: &Certificate) -> Markup {
     html! {
         h2 { "How plays end" }
         @if has_law { (histogram::key()) }
-        div.charts.wide {
+        div.charts.wide.pairs {
             (drawn.markup())
             (table(done, &ends, all, has_law))
         }

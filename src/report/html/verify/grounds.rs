@@ -3,6 +3,7 @@
 use crate::generate::enumerate::Symmetry;
 use crate::report::{counted, number};
 use crate::verify::{Certificate, Kind};
+use crate::visible;
 
 /// What it rests on, each as a word or two and a sentence.
 pub fn grounds(done: &Certificate) -> Vec<(&'static str, String)> {
@@ -51,7 +52,7 @@ fn level(done: &Certificate) -> String {
     format!(
         "Engines were compared at the level of {}, each as far as it can be: of one that has answers alone, its answer and what \
          it writes.",
-        done.level
+        visible::text(&done.level)
     )
 }
 

@@ -3,7 +3,7 @@
 use maud::{Markup, html};
 
 use super::super::parts::{Tone, prose, verdict};
-use crate::report::number;
+use crate::report::{counted, number};
 use crate::verify::{Cover, Items, Map, Placed, Standing};
 use crate::visible;
 
@@ -48,16 +48,16 @@ pub fn section(map: &Map, others: Others) -> Markup {
 /// What the map shows, in words.
 fn told(map: &Map, others: Others) -> String {
     let ranges = |ranges: &[Items]| ranges.iter().map(|items| range(*items)).collect::<Vec<_>>().join(", ");
-    let all = number(map.items as u64);
+    let all = counted(map.items as u64, "item");
     if map.is_whole() {
         let parts = if map.parts.len() == 1 {
             "this run has played all of them".to_owned()
         } else {
             format!("each is in exactly one of {} parts", map.parts.len())
         };
-        return format!("The deals are cut into {all} items; {parts}.");
+        return format!("The deals are cut into {all}; {parts}.");
     }
-    let mut text = format!("The deals are cut into {all} items.");
+    let mut text = format!("The deals are cut into {all}.");
     if !map.missing.is_empty() {
         let what = match others {
             Others::Missing => "In no part",

@@ -15,7 +15,7 @@ use crate::game::accordian::Accordian;
 use crate::game::clock::Clock;
 use crate::generate::enumerate::Symmetry;
 use crate::oracle;
-use crate::report::verify::{engines, grouped, played};
+use crate::report::verify::{compared, engines, grouped, played};
 use crate::report::{counted, number, verify as text};
 use crate::verify::{Certificate, Kind, Map, Smallest};
 use crate::visible;
@@ -26,26 +26,16 @@ use map::Others;
 #[must_use]
 pub fn page(done: &Certificate, parts: &[(String, Certificate)], play: Option<&Play>) -> String {
     let title = format!("{}: {}", done.deals.game(), done.deals);
-    let others = if parts.len() > 1 || done.is_whole() { Others::Missing } else { Others::Elsewhere };
     let content = html! {
         h1 { (title) }
         p.lead { (standing(done)) " " span.kind { (visible::text(&engines(done))) } }
-        (strip(done))
-        (proved(done))
-        @if let Some(smallest) = &done.smallest { (finding(done, smallest, play)) }
-        @if done.is_whole() && done.smallest.is_none() {
-            h2 { "How many deals" }
-            (counts(done))
-            (ends::section(done))
+        @match &done.smallest {
+            Some(smallest) => {
+                (finding(done, smallest, play))
+                @if parts.len() > 1 { (whose(parts, Others::Missing)) }
+            }
+            None => (holds(done, parts)),
         }
-        h2 { "Laws" }
-        (laws(done))
-        h2 { "Which part has which deals" }
-        (map::section(&Map::of(parts), others))
-        h2 { "Digest" }
-        (command(&done.digest))
-        h2 { "What it rests on" }
-        (facts(&grounds::grounds(done).iter().map(|(label, sentence)| (*label, html! { (sentence) })).collect::<Vec<_>>()))
         h2 { "Again" }
         (again(done, parts))
     };
@@ -61,12 +51,41 @@ pub fn page_of_refused(parts: &[(String, Certificate)], reason: &str) -> String 
         h1 { (title) }
         p.lead { (verdict(Tone::Bad, "these parts are no whole")) " " span.kind { (visible::text(reason)) } }
         p { "Nothing is claimed: a claim needs every item exactly once, by the same version, engines and options." }
-        h2 { "Which part has which deals" }
-        (map::section(&Map::of(parts), Others::Missing))
+        (whose(parts, Others::Missing))
         h2 { "Again" }
         (command(&merge(parts)))
     };
     frame::page(&format!("misdeal verify merge: {title}"), &content)
+}
+
+/// What holds. Where something fails larger deals are left out, so there is nothing to count.
+fn holds(done: &Certificate, parts: &[(String, Certificate)]) -> Markup {
+    let others = if parts.len() > 1 || done.is_whole() { Others::Missing } else { Others::Elsewhere };
+    let grounds = grounds::grounds(done);
+    let grounds: Vec<_> = grounds.iter().map(|(label, sentence)| (*label, html! { (sentence) })).collect();
+    html! {
+        (strip(done))
+        (proved(done))
+        @if done.is_whole() {
+            h2 { "How many deals" }
+            (counts(done))
+            (ends::section(done))
+        }
+        h2 { "Laws" }
+        (laws(done))
+        (whose(parts, others))
+        h2 { "Digest" }
+        (command(&done.digest))
+        h2 { "What it rests on" }
+        (facts(&grounds))
+    }
+}
+
+fn whose(parts: &[(String, Certificate)], others: Others) -> Markup {
+    html! {
+        h2 { "Which part has which deals" }
+        (map::section(&Map::of(parts), others))
+    }
 }
 
 fn standing(done: &Certificate) -> Markup {
@@ -88,25 +107,23 @@ fn strip(done: &Certificate) -> Markup {
             @if let Some(real) = done.real_deals() { (cell(&grouped(real), "deals they stand for")) }
             (cell(&(done.engines.len().saturating_sub(1)).to_string(), "engines against the reference"))
             (cell(&number(tested), "tests of laws"))
-            (cell(&done.level, "compared"))
+            (cell(&visible::text(&done.level), "compared"))
         }
     }
 }
 
 /// What is claimed, in words.
 fn proved(done: &Certificate) -> Markup {
-    let sides = engines(done);
+    let [sides, level] = [compared(done), done.level.clone()].map(|text| visible::text(&text));
     html! {
-        @if done.smallest.is_none() {
-            p {
-                @if done.is_whole() { "Proved by playing them: on " } @else { "So far: on " }
-                strong { (played(done)) }
-                ", " (sides) " did the same, compared at the level of " (done.level) ", and no law was broken."
-                @if done.is_whole() {
-                    " That is " (done.deals) " that there is"
-                    @if let Some(real) = done.real_deals() { ", " (grouped(real)) " in all" }
-                    ": not “nothing was seen” but “there is nothing”."
-                }
+        p {
+            @if done.is_whole() { "Proved by playing them: on " } @else { "So far: on " }
+            strong { (played(done)) }
+            ", " (sides) " did the same as the reference, compared at the level of " (level) ", and no law was broken."
+            @if done.is_whole() {
+                " That is " (done.deals) " that there is"
+                @if let Some(real) = done.real_deals() { ", " (grouped(real)) " in all" }
+                ": not “nothing was seen” but “there is nothing”."
             }
         }
     }
@@ -213,10 +230,10 @@ fn says(deals: Kind, name: &str) -> &'static str {
 fn again(done: &Certificate, parts: &[(String, Certificate)]) -> Markup {
     html! {
         @if parts.len() > 1 {
-            p { (command(&merge(parts))) }
+            (command(&merge(parts)))
             p { "All at once, on one machine:" }
         }
-        p { (command(&text::again(done))) }
+        (command(&text::again(done)))
         @if !done.is_whole() {
             p { "Of it only a part was played; " code { "--shard K/N" } " says which, and " code { "misdeal verify merge" } " puts parts together." }
         }
