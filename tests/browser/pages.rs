@@ -86,6 +86,11 @@ impl Pages {
         )
     }
 
+    /// A campaign long enough for uniform decks.
+    pub fn uniform(&self) -> PathBuf {
+        self.page(&["fuzz", "clock", "--decks", "8000", "--seed", "1", "--html", "uniform.html"])
+    }
+
     fn mutants(&self) -> PathBuf {
         let words = ["mutants", "accordian", "--only", "fmt-always-*", "--seeds", "2", "--decks", "900"];
         self.page(&[&words[..], &["--html", "mutants.html"]].concat())
@@ -160,6 +165,7 @@ impl Pages {
             self.clock(),
             self.small_clock(),
             self.campaign(),
+            self.uniform(),
             self.mutants(),
             self.store(),
         ];

@@ -82,7 +82,7 @@ fn row(engine: &EngineRecord, kind: Kind) -> Markup {
                 (None, Kind::Wrong) => td.number { "–" },
                 (None, Kind::Right) => td.number.good { "✓ inside" },
             }
-            td {
+            td.how {
                 @if engine.output_only { "not looked at: only what is written is wrong" }
                 (engine.tests.join(", "))
             }

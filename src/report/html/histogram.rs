@@ -128,9 +128,8 @@ impl Histogram<'_> {
     fn labels_apart(&self, step: f64) -> usize {
         let longest = self.bars.iter().map(|bar| bar.label.chars().count()).max().unwrap_or(1);
         let width = longest as f64 * CHARACTER + CHARACTER;
-        let apart =
-            [1, 2, 4, 5, 8, 10, 13, 20, 26, 50].into_iter().find(|apart| f64::from(*apart) * step >= width);
-        apart.map_or(100, |apart| apart as usize)
+        let has_room = |apart: &u8| f64::from(*apart) * step >= width;
+        [1, 2, 4, 5, 8, 10, 13, 20, 26, 50].into_iter().find(has_room).map_or(100, usize::from)
     }
 }
 

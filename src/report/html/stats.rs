@@ -6,7 +6,7 @@ use super::campaign::cell;
 use super::frame;
 use super::histogram::{self, Histogram, Scale};
 use super::parts::{Tone, command, facts, prose, verdict};
-use crate::report::stats::bars::shared;
+use crate::report::stats::bars::{expected_count, shared};
 use crate::report::stats::{QuantityRecord, RowRecord, ShapeRecord, StatsRecord, TestRecord};
 use crate::report::{counted, number};
 use crate::stats::Shape;
@@ -112,20 +112,10 @@ fn value(row: &RowRecord) -> Markup {
         tr {
             td { (prose(&row.value)) }
             td.number { (number(row.count)) }
-            td.number { (expected(row.expected)) }
+            td.number { (expected_count(row.expected)) }
             td.number { @if row.expected > 0.0 { (format!("{:+.1}", (row.count as f64 - row.expected) / row.expected.sqrt())) } }
             td { @if let Some(first) = &row.first { code { (first) } } }
         }
-    }
-}
-
-/// A whole number from 100 on; below, with a digit or two.
-fn expected(decks: f64) -> String {
-    match decks {
-        99.95.. => number(decks.round().max(0.0) as u64),
-        0.05.. => format!("{decks:.1}"),
-        0.0 => "0".to_owned(),
-        _ => format!("{decks:.0e}"),
     }
 }
 
@@ -146,7 +136,7 @@ fn shapes(quantities: &[QuantityRecord]) -> Markup {
                 }
                 tbody {
                     @for (quantity, seen) in shapes {
-                        tr { th scope="row" { (quantity.title) } (shape("seen", &seen)) }
+                        tr { th.title scope="row" { (quantity.title) } (shape("seen", &seen)) }
                         @if let Some(expected) = &quantity.expected { tr.beside { th {} (shape("expected", expected)) } }
                     }
                 }
@@ -156,7 +146,10 @@ fn shapes(quantities: &[QuantityRecord]) -> Markup {
 }
 
 fn quantile(share: f64) -> String {
-    if share == 0.5 { "median".to_owned() } else { format!("{:.0} %", 100.0 * share) }
+    match share {
+        0.5 => "median".to_owned(),
+        _ => format!("{:.0} %", 100.0 * share),
+    }
 }
 
 fn shape(label: &str, of: &ShapeRecord) -> Markup {
@@ -200,7 +193,7 @@ fn row(test: &TestRecord, level: f64) -> Markup {
         tr {
             th scope="row" { code { (test.test) } }
             td { (test.of) }
-            td { (test.method) }
+            td.how { (test.method) }
             td.number { (test.statistic_text()) }
             td.number { (test.degrees_text()) }
             td.number { (test.said()) }

@@ -198,8 +198,8 @@ fn the_smallest_deal_that_fails_is_drawn() {
     let items = Items { from: 0, to: deals.items() };
     let done = Certificate::of(&deals, &plan, 0, items, &Sum::default());
     let done = Certificate { smallest: Some(smallest), ..done };
-    let play = Play::Both(Box::new(of_accordian("AC 2D 3C 4C", "prefer-one")));
-    let page = super::verified(&done, &[("this run".to_owned(), done.clone())], Some(&play));
+    let both = Play::Both(Box::new(of_accordian("AC 2D 3C 4C", "prefer-one")));
+    let page = super::verified(&done, &[("this run".to_owned(), done.clone())], Some(&both));
     assert_well_formed(&page);
     assert!(page.contains("</span>fails</span>") && page.contains("<b class=\"d\" role=\"listitem\">2♦</b>"));
     assert_eq!(page.matches("class=\"replay\"").count(), 1);

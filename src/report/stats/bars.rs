@@ -49,7 +49,7 @@ pub fn drawn(rows: &[RowRecord], style: BarStyle) -> String {
 }
 
 /// A whole number from 100 on; below, and above nothing, with a digit or two.
-fn expected_count(expected: f64) -> String {
+pub(in crate::report) fn expected_count(expected: f64) -> String {
     match expected {
         99.95.. => rounded(expected),
         0.05.. => format!("{expected:.1}"),

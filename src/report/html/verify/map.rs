@@ -144,7 +144,7 @@ fn row(place: usize, part: &Placed) -> Markup {
             td { code { (visible::text(&part.name)) } }
             td.number { (items) }
             td.number { (number(part.played)) }
-            td {
+            td.how {
                 @match &part.standing {
                     Standing::OfAnother { what, in_first, here } => {
                         (verdict(Tone::Bad, "of another run")) " "
