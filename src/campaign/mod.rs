@@ -152,7 +152,9 @@ pub struct Reached {
     pub stratum: Stratum,
     /// By how many decks.
     pub decks: u64,
-    /// The first of them.
+    /// By how many of the uniform ones.
+    pub uniform: u64,
+    /// The first of them all.
     pub first: Option<First>,
 }
 
@@ -192,8 +194,7 @@ impl Coverage {
     }
 
     fn end(&mut self, guide: &Guide) {
-        let strata = guide.strata();
-        self.strata = strata.map(|(stratum, decks, first)| Reached { stratum, decks, first }).collect();
+        self.strata = guide.strata().collect();
     }
 }
 

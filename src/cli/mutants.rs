@@ -42,11 +42,6 @@ pub fn run(args: &MutantsArgs) -> Result<Exit, Failure> {
     if args.smallest {
         return pool.install(|| smallest_of_all(args));
     }
-    if args.by == Some(By::Verify) && args.html.html.is_some() {
-        return Err(Failure::Usage(
-            "there is no page of small deals: --html goes without --by verify".to_owned(),
-        ));
-    }
     if args.by == Some(By::Verify) {
         return pool.install(|| decide_all(args));
     }
@@ -92,12 +87,15 @@ fn again(args: &MutantsArgs) -> String {
     let mut words = vec!["misdeal".to_owned(), "mutants".to_owned()];
     words.extend(args.game.map(|game| game.name().to_owned()));
     let by = args.by.and_then(|by| Some(by.to_possible_value()?.get_name().to_owned()));
+    // Small deals know neither seeds nor numbers of decks.
+    let drawn = |value: String| (args.by != Some(By::Verify)).then_some(value);
     let options = [
         ("--only", args.only.clone()),
         ("--by", by),
-        ("--seeds", Some(args.seeds.to_string())),
-        ("--seed", Some(args.seed.to_string())),
-        ("--decks", args.decks.map(|decks| decks.to_string())),
+        ("--max-cards", args.max_cards.map(|cards| cards.to_string())),
+        ("--seeds", drawn(args.seeds.to_string())),
+        ("--seed", drawn(args.seed.to_string())),
+        ("--decks", args.decks.and_then(|decks| drawn(decks.to_string()))),
     ];
     words.extend(options.into_iter().filter_map(|(name, value)| Some([name.to_owned(), value?])).flatten());
     words.extend(args.output_only.then(|| "--output-only".to_owned()));
@@ -113,6 +111,7 @@ fn decide_all(args: &MutantsArgs) -> Result<Exit, Failure> {
     let text = if args.json { output::json(&record) } else { record.text() };
     not_empty(if record.games.is_empty() { "" } else { &text }, args)?;
     output::text(&text)?;
+    args.html.write(|| html::decided(&record, &again(args)))?;
     Ok(if record.fails() { Exit::Finding } else { Exit::Nothing })
 }
 

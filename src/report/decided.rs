@@ -29,6 +29,8 @@ pub struct DecidedOfGame {
 pub struct DecidedMutant {
     /// Its name.
     pub name: &'static str,
+    /// What it does.
+    pub story: &'static str,
     /// Whether it is a right program, which no deal may tell apart.
     pub is_right: bool,
     /// The smallest deal that tells it from the reference.
@@ -84,7 +86,9 @@ impl DecidedOfGame {
 }
 
 impl DecidedMutant {
-    fn verdict(&self, game: &str) -> String {
+    /// What small deals say of it, in words.
+    #[must_use]
+    pub fn verdict(&self, game: &str) -> String {
         let (played, most) = (number(self.played), self.most_cards);
         match (&self.smallest, self.looks_at_names, self.is_right) {
             (Some(SmallestTold { cards, deal, signature }), _, false) => {

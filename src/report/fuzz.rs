@@ -5,8 +5,9 @@ use std::collections::BTreeMap;
 use crc::{CRC_32_ISO_HDLC, Crc};
 use serde::Serialize;
 
+use super::fit::FitRecord;
 use super::{command, counted, number};
-use crate::campaign::{Coverage, Dealing, Example, Exhibit, Plan, Reached, Summary};
+use crate::campaign::{Coverage, Dealing, Example, Exhibit, Plan, Reached, Stage, Summary};
 use crate::deck::Deck;
 use crate::generate::aimed::Aimed;
 use crate::minimize::{Cards, Failure, Shrink};
@@ -48,6 +49,8 @@ pub struct CampaignRecord {
     pub laws: Vec<LawRecord>,
     /// The strata.
     pub strata: Vec<StratumRecord>,
+    /// How the uniform decks fit what is known of such decks.
+    pub uniform: Vec<FitRecord>,
     /// Findings by engine and kind.
     pub findings: Vec<GroupRecord>,
     /// How many kept decks there are, and a checksum of them: the run depends on them.
@@ -109,7 +112,9 @@ pub struct StratumRecord {
     pub reached: bool,
     /// By how many decks.
     pub decks: u64,
-    /// The first of them.
+    /// By how many of the uniform ones.
+    pub uniform: u64,
+    /// The first of them all.
     pub first: Option<FirstRecord>,
 }
 
@@ -251,6 +256,10 @@ impl CampaignRecord {
             engines: engines.collect(),
             laws: laws.collect(),
             strata: StratumRecord::all::<G>(&plan.dealing, &summary.coverage),
+            uniform: FitRecord::all::<G>(
+                &summary.coverage,
+                summary.coverage.dealt.get(&Stage::Uniform).copied().unwrap_or(0),
+            ),
             findings: groups.collect(),
             kept: KeptRecord::of(&plan.dealing.kept),
             repeat,
@@ -369,6 +378,7 @@ impl StratumRecord {
             aimed_at: dealing.strata.contains(&stratum),
             reached: reached.decks > 0,
             decks: reached.decks,
+            uniform: reached.uniform,
             first: reached.first.map(|first| FirstRecord {
                 case: first.case,
                 origin: first.origin.text::<G>(),

@@ -10,6 +10,7 @@ pub mod diagnosis;
 pub mod doctor;
 pub mod explain;
 pub mod findings;
+pub mod fit;
 pub mod fuzz;
 pub mod fuzz_program;
 pub mod html;

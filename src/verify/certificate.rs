@@ -151,6 +151,29 @@ impl Certificate {
         u128::from_str_radix(&self.digest, 16).ok()
     }
 
+    /// What cannot be in a record that was read, in words. Numbers that pass can be added up.
+    #[must_use]
+    pub fn flaw(&self) -> Option<String> {
+        /// More entries or deals than any record has that was played.
+        const MOST_ENTRIES: usize = 3000;
+        const MOST_DEALS: u64 = 1_000_000_000_000_000;
+        const MOST_REAL_DEALS: u128 = 1_000_000_000_000_000_000_000_000_000_000;
+        let Items { from, to } = self.part;
+        let entries = self.counts.len().max(self.ends.len()).max(self.laws.len());
+        let is_real = |ends: &Ends| ends.deals.parse().is_ok_and(|deals: u128| deals <= MOST_REAL_DEALS);
+        if !self.deals.is_possible() {
+            return Some(format!("nobody plays {}", self.deals));
+        }
+        if from > to || to > self.items || u32::try_from(self.items).is_err() {
+            return Some(format!("items {from} to {to} of {}", self.items));
+        }
+        if entries > MOST_ENTRIES || self.counts.iter().any(|count| count.played > MOST_DEALS) {
+            return Some("more deals than anybody plays".to_owned());
+        }
+        let damaged = self.ends.iter().find(|ends| !is_real(ends));
+        damaged.map(|ends| format!("{:?} deals of {} cards", ends.deals, ends.cards))
+    }
+
     /// Whether all items were played.
     #[must_use]
     pub const fn is_whole(&self) -> bool {

@@ -123,6 +123,7 @@ fn hostile_names_and_arguments_do_nothing() {
         vec!["minimize", "--finding", NAME],
         vec!["replay", NAME],
         vec!["report", NAME],
+        vec!["verify", "merge", NAME],
         vec!["mutants", "--only", NAME],
         vec!["strata", "--only", NAME],
         vec!["deal", "clock", "--stratum", NAME],

@@ -4,7 +4,7 @@ use maud::{Markup, html};
 
 use super::groups::{CardsOfPlay, Group, groups};
 use super::parts::{Tone, answers, command, prose, verdict};
-use super::{Plays, frame, strata};
+use super::{Plays, frame, strata, uniform};
 use crate::report::fuzz::{CampaignRecord, FuzzRecord, GroupRecord, LawRecord};
 use crate::report::{counted, number};
 use crate::visible;
@@ -120,6 +120,7 @@ fn section(campaign: &CampaignRecord) -> Markup {
             (engines(campaign))
             (laws(&campaign.laws))
             (strata::section(&campaign.strata, decks))
+            (uniform::section(&campaign.uniform, &campaign.strata))
             h3 { "Again" }
             (command(&campaign.repeat))
         }

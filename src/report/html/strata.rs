@@ -97,7 +97,7 @@ fn chart(strata: &[StratumRecord], decks: u64) -> Markup {
 }
 
 /// The part of the name after the colon.
-fn value(stratum: &StratumRecord) -> &str {
+pub fn value(stratum: &StratumRecord) -> &str {
     stratum.name.split_once(':').map_or(stratum.name.as_str(), |(_, value)| value)
 }
 

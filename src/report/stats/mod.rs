@@ -131,7 +131,7 @@ impl StatsRecord {
 
     /// The tests that are outside.
     pub fn outside(&self) -> impl Iterator<Item = &TestRecord> {
-        self.tests.iter().filter(|test| test.outcome == OUTSIDE)
+        self.tests.iter().filter(|test| test.is_outside())
     }
 }
 
@@ -140,6 +140,12 @@ const TOO_FEW_DECKS: &str = "too few decks";
 const OWN_TABLE: &str = "own table";
 
 impl TestRecord {
+    /// Whether it is outside its bounds.
+    #[must_use]
+    pub fn is_outside(&self) -> bool {
+        self.outcome == OUTSIDE
+    }
+
     fn of<G: Measured>(test: Test, judgement: &Judgement, known: &[Distribution]) -> Self {
         let p_value = test.outcome.p_value();
         let (statistic, degrees) = match test.outcome {

@@ -28,6 +28,8 @@ pub struct FoundRecord {
 pub struct EngineRecord {
     /// Its name.
     pub name: &'static str,
+    /// What it does; null of an engine that is no entry of the catalogue.
+    pub story: Option<&'static str>,
     /// After how many decks it was outside; null where it was not.
     pub decks: Option<u64>,
     /// In which tests it was.
