@@ -10,8 +10,10 @@ use clap::{ArgGroup, Args, Parser, Subcommand, ValueEnum, ValueHint};
 use super::corpus::args::CorpusArgs;
 use super::exit;
 use super::html::HtmlArgs;
+use super::machines::MachineArgs;
 use super::program_args::{JudgingArgs, ProgramArgs};
 use super::report::ReportArgs;
+use super::schema::SchemaArgs;
 use super::stats::args::StatsArgs;
 use super::verify::args::VerifyArgs;
 use super::way::By;
@@ -68,6 +70,7 @@ pub enum Command {
     Strata(StrataArgs),
     Stats(StatsArgs),
     Corpus(CorpusArgs),
+    Schema(SchemaArgs),
     Completions(CompletionsArgs),
     Man(ManArgs),
 }
@@ -124,7 +127,7 @@ pub struct PlayArgs {
     #[arg(long)]
     pub all_engines: bool,
     /// List the engines of the game.
-    #[arg(long)]
+    #[arg(long, conflicts_with = "json")]
     pub list_engines: bool,
     /// Write one JSON object a deck instead of the judge's line.
     #[arg(long)]
@@ -252,6 +255,8 @@ pub struct FuzzArgs {
     #[command(flatten)]
     pub html: HtmlArgs,
     #[command(flatten)]
+    pub machines: MachineArgs,
+    #[command(flatten)]
     pub judging: JudgingArgs,
     /// Do not first find out whether the program is fit to be tested (`misdeal doctor`).
     #[arg(long)]
@@ -299,7 +304,7 @@ pub struct CheckArgs {
     /// Exit with 0 when a deck fails and with 1 when none does, as a test of what is interesting for
     /// programs that make files smaller. A deck that fails sometimes does not count. Nothing is printed
     /// unless --all or --json asks for it.
-    #[arg(long)]
+    #[arg(long, conflicts_with_all = ["junit", "github"])]
     pub expect_fail: bool,
     /// Only a failure of this kind is expected, such as `WA token count`.
     #[arg(long, value_name = "S", requires = "expect_fail")]
@@ -307,6 +312,8 @@ pub struct CheckArgs {
     /// Write the verdicts as JSON.
     #[arg(long)]
     pub json: bool,
+    #[command(flatten)]
+    pub machines: MachineArgs,
     #[command(flatten)]
     pub judging: JudgingArgs,
     /// The program and its arguments; no shell is used.
@@ -354,6 +361,8 @@ pub struct ReplayArgs {
     /// Write one JSON object a finding.
     #[arg(long)]
     pub json: bool,
+    #[command(flatten)]
+    pub machines: MachineArgs,
     #[command(flatten)]
     pub judging: JudgingArgs,
     /// Play a program's findings on this program instead.
@@ -492,16 +501,18 @@ pub struct MutantsArgs {
     #[arg(long, short, value_name = "N", value_parser = jobs)]
     pub jobs: Option<NonZeroUsize>,
     /// Tell the smallest deal and deck that shows each bug instead, from decks of a campaign.
-    #[arg(long, conflicts_with_all = ["by", "seeds", "decks", "output_only", "list", "html"])]
+    #[arg(long, conflicts_with_all = ["by", "seeds", "decks", "output_only", "list", "html", "junit", "github"])]
     pub smallest: bool,
     /// List the mutants with what they do and the rule that they misread, and run nothing.
-    #[arg(long, conflicts_with = "html")]
+    #[arg(long, conflicts_with_all = ["html", "junit", "github"])]
     pub list: bool,
     /// Write the table as JSON.
     #[arg(long)]
     pub json: bool,
     #[command(flatten)]
     pub html: HtmlArgs,
+    #[command(flatten)]
+    pub machines: MachineArgs,
 }
 
 impl ValueEnum for Stage {

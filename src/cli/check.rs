@@ -13,7 +13,8 @@ use crate::game::Game;
 use crate::game::accordian::Accordian;
 use crate::game::clock::Clock;
 use crate::program::{Failing, Judged, Standing, Tester, Warning, Written};
-use crate::report::check::{Lines, Record};
+use crate::report::check::{Lines, Record, shown_by};
+use crate::report::results::Results;
 use crate::report::{command, counted};
 use crate::visible;
 
@@ -25,6 +26,7 @@ pub fn run(args: &CheckArgs) -> Result<Exit, Failure> {
 }
 
 fn check<G: Game>(args: &CheckArgs) -> Result<Exit, Failure> {
+    args.machines.begin()?;
     let decks = decks::<G>(args)?;
     let checked = match &args.answers {
         Some(file) => Checked::of_file::<G>(args, &decks, file)?,
@@ -34,6 +36,7 @@ fn check<G: Game>(args: &CheckArgs) -> Result<Exit, Failure> {
         return expected(args, &checked);
     }
     write(args, &checked.record)?;
+    args.machines.tell(|| Results::of_check(&checked.record, &|number| checked.again::<G>(args, number)))?;
     Ok(checked.exit())
 }
 
@@ -133,6 +136,12 @@ impl Checked {
 
     fn failing(&self) -> impl Iterator<Item = &Failing> {
         self.judged.iter().filter_map(Judged::failing)
+    }
+
+    /// The command that shows the failure of the deck with this number, from 1; empty of a file of answers.
+    fn again<G: Game>(&self, args: &CheckArgs, number: usize) -> String {
+        let failing = self.judged[number - 1].failing().filter(|_| args.answers.is_none());
+        failing.map_or(String::new(), |failing| repeat::<G>(args, &shown_by(failing)))
     }
 
     fn exit(&self) -> Exit {

@@ -136,7 +136,7 @@ pub fn detail(args: &ExplainArgs) -> Detail {
 
 fn agreement(args: &ExplainArgs, engine: &str, game: &str, decks: usize) -> Result<(), Failure> {
     if args.json {
-        return output::write(b"null\n");
+        return output::nothing();
     }
     let decks = if args.deal.is_some() { "this deal".to_owned() } else { counted(decks as u64, "deck") };
     output::text(&format!("{game}: {engine} agrees with the reference on {decks}\n"))

@@ -27,10 +27,12 @@ use crate::minimize::Shrink;
 use crate::mutants::Mutants;
 use crate::report::fuzz::{CampaignRecord, FuzzRecord, GroupRecord, Minimize, StrataDetail};
 use crate::report::html::{self, PLAYS, Plays};
+use crate::report::results::Results;
 use crate::report::{self, counted, number};
 use crate::strata::Stratum;
 
 pub fn run(args: &FuzzArgs) -> Result<Exit, Failure> {
+    args.machines.begin()?;
     if !args.stray.is_empty() {
         return Err(stray(args));
     }
@@ -73,6 +75,7 @@ pub fn run(args: &FuzzArgs) -> Result<Exit, Failure> {
         let found: String = record.campaigns.iter().map(|campaign| campaign.found(&out)).collect();
         output::text(&found)?;
     }
+    args.machines.tell(|| Results::from(&record))?;
     let found = record.campaigns.iter().any(|campaign| !campaign.findings.is_empty());
     let found = if found { Exit::Finding } else { Exit::Nothing };
     let interrupted = if exit::interrupted() { Exit::Interrupted } else { Exit::Nothing };

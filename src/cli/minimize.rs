@@ -126,6 +126,9 @@ fn tell<G: Aimed + Mutants + Shrink>(
         output::message(&format!(
             "{names}: no difference from the reference, so there is nothing to minimize"
         ));
+        if args.json {
+            output::nothing()?;
+        }
         return Ok(Exit::Nothing);
     };
     let few = if args.full {

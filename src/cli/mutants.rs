@@ -24,6 +24,8 @@ use crate::report::command;
 use crate::report::decided::{DecidedOfGame, DecidedRecord};
 use crate::report::html;
 use crate::report::mutants::{ControlRecord, GameRecord, MutantRecord, MutantsRecord};
+use crate::report::mutants_list::{ListOfGame, ListRecord};
+use crate::report::results::Results;
 use crate::report::smallest::{SmallestOfGame, SmallestRecord};
 use crate::report::until::Until;
 use crate::strata::Stratum;
@@ -33,11 +35,10 @@ use crate::verify::Decide;
 pub fn run(args: &MutantsArgs) -> Result<Exit, Failure> {
     let asked = GameName::asked(args.game);
     if args.list {
-        let lists: String =
-            asked.map(|game| dispatch(game, args, list::<Accordian>, list::<Clock>)).collect();
-        return not_empty(&lists, args).map(|()| output::text(&lists))?.map(|()| Exit::Nothing);
+        return list(args);
     }
     args.html.is_asked()?;
+    args.machines.begin()?;
     let pool = pool::of(args.jobs)?;
     if args.smallest {
         return pool.install(|| smallest_of_all(args));
@@ -62,6 +63,7 @@ pub fn run(args: &MutantsArgs) -> Result<Exit, Failure> {
     let text = if args.json { output::json(&record) } else { record.text() };
     not_empty(if record.games.is_empty() { "" } else { &text }, args)?;
     output::text(&text)?;
+    args.machines.tell(|| Results::of_mutants(&record, &again(args)))?;
     args.html.write(|| html::mutants(&record, &pool.install(|| smallest_record(args)), &again(args)))?;
     Ok(if record.fails() { Exit::Finding } else { Exit::Nothing })
 }
@@ -112,6 +114,7 @@ fn decide_all(args: &MutantsArgs) -> Result<Exit, Failure> {
     not_empty(if record.games.is_empty() { "" } else { &text }, args)?;
     output::text(&text)?;
     args.html.write(|| html::decided(&record, &again(args)))?;
+    args.machines.tell(|| Results::of_decided(&record, &again(args)))?;
     Ok(if record.fails() { Exit::Finding } else { Exit::Nothing })
 }
 
@@ -156,22 +159,22 @@ fn selected<G: Mutants>(args: &MutantsArgs, expected: Expected) -> Vec<&'static 
     matching.filter(|mutant| mutant.expected == expected).collect()
 }
 
-fn list<G: Mutants>(args: &MutantsArgs) -> String {
-    let wrong = selected::<G>(args, Expected::Differs);
-    let right = selected::<G>(args, Expected::Equal);
-    let mut text = String::new();
-    for (mutants, kind) in [(wrong, "rule"), (right, "right because")] {
-        for mutant in mutants {
-            text.push_str(&format!(
-                "{} {}\n    {}\n    {kind}: {}\n",
-                G::NAME,
-                mutant.name,
-                mutant.story,
-                mutant.rule
-            ));
-        }
-    }
-    text
+/// The entries selected, without running anything.
+fn list(args: &MutantsArgs) -> Result<Exit, Failure> {
+    let asked = GameName::asked(args.game);
+    let games = asked.map(|game| dispatch(game, args, list_of::<Accordian>, list_of::<Clock>));
+    let games = games.filter(|game| !game.mutants.is_empty()).collect();
+    let record = ListRecord { version: env!("CARGO_PKG_VERSION"), games };
+    let text = if args.json { output::json(&record) } else { record.text() };
+    not_empty(if record.games.is_empty() { "" } else { &text }, args)?;
+    output::text(&text)?;
+    Ok(Exit::Nothing)
+}
+
+fn list_of<G: Mutants>(args: &MutantsArgs) -> ListOfGame {
+    let mut mutants = selected::<G>(args, Expected::Differs);
+    mutants.extend(selected::<G>(args, Expected::Equal));
+    ListOfGame::of(&mutants)
 }
 
 /// Tries every mutant selected, and the controls on the same decks.

@@ -1,5 +1,6 @@
 //! What all small deals say of known bugs.
 
+use schemars::JsonSchema;
 use serde::Serialize;
 
 use super::{counted, number};
@@ -7,7 +8,7 @@ use crate::game::Game;
 use crate::game::clock::Clock;
 
 /// The object that `mutants --by verify --json` writes.
-#[derive(Clone, Debug, Serialize)]
+#[derive(Clone, Debug, Serialize, JsonSchema)]
 pub struct DecidedRecord {
     /// The version of misdeal.
     pub version: &'static str,
@@ -16,7 +17,7 @@ pub struct DecidedRecord {
 }
 
 /// The mutants of a game.
-#[derive(Clone, Debug, Serialize)]
+#[derive(Clone, Debug, Serialize, JsonSchema)]
 pub struct DecidedOfGame {
     /// The game's name.
     pub game: &'static str,
@@ -25,7 +26,7 @@ pub struct DecidedOfGame {
 }
 
 /// What all small deals say of a mutant.
-#[derive(Clone, Debug, Serialize)]
+#[derive(Clone, Debug, Serialize, JsonSchema)]
 pub struct DecidedMutant {
     /// Its name.
     pub name: &'static str,
@@ -44,7 +45,7 @@ pub struct DecidedMutant {
 }
 
 /// The smallest deal that tells a mutant from the reference.
-#[derive(Clone, Debug, Serialize)]
+#[derive(Clone, Debug, Serialize, JsonSchema)]
 pub struct SmallestTold {
     /// How many cards it has.
     pub cards: usize,

@@ -1,5 +1,6 @@
 //! How the uniform decks of a campaign fit what is known of such decks.
 
+use schemars::JsonSchema;
 use serde::Serialize;
 
 use crate::campaign::{Coverage, Reached};
@@ -8,7 +9,7 @@ use crate::stats::{Distribution, Outcome};
 use crate::strata::odds::{self, Odds};
 
 /// A quantity of which each play has one value, over the uniform decks of a campaign.
-#[derive(Clone, Debug, Serialize)]
+#[derive(Clone, Debug, Serialize, JsonSchema)]
 pub struct FitRecord {
     /// Its name: that in front of the colon of its strata.
     pub quantity: &'static str,

@@ -3,6 +3,7 @@
 use std::collections::BTreeMap;
 
 use crc::{CRC_32_ISO_HDLC, Crc};
+use schemars::JsonSchema;
 use serde::Serialize;
 
 use super::fit::FitRecord;
@@ -15,7 +16,7 @@ use crate::strata::odds::{self, Odds};
 use crate::{oracle, visible};
 
 /// What campaigns have found: the object that `fuzz --json` writes.
-#[derive(Clone, Debug, Serialize)]
+#[derive(Clone, Debug, Serialize, JsonSchema)]
 pub struct FuzzRecord {
     /// The version of misdeal.
     pub version: &'static str,
@@ -26,7 +27,7 @@ pub struct FuzzRecord {
 }
 
 /// One campaign.
-#[derive(Clone, Debug, Serialize)]
+#[derive(Clone, Debug, Serialize, JsonSchema)]
 pub struct CampaignRecord {
     /// The game's name.
     pub game: &'static str,
@@ -60,7 +61,7 @@ pub struct CampaignRecord {
 }
 
 /// An engine under test.
-#[derive(Clone, Debug, Serialize)]
+#[derive(Clone, Debug, Serialize, JsonSchema)]
 pub struct EngineRecord {
     /// Its name.
     pub name: &'static str,
@@ -71,7 +72,7 @@ pub struct EngineRecord {
 }
 
 /// A law.
-#[derive(Clone, Debug, Serialize)]
+#[derive(Clone, Debug, Serialize, JsonSchema)]
 pub struct LawRecord {
     /// Its name.
     pub name: &'static str,
@@ -84,7 +85,7 @@ pub struct LawRecord {
 }
 
 /// The kept decks that a campaign begins with.
-#[derive(Clone, Debug, Serialize)]
+#[derive(Clone, Debug, Serialize, JsonSchema)]
 pub struct KeptRecord {
     /// How many.
     pub decks: usize,
@@ -93,7 +94,7 @@ pub struct KeptRecord {
 }
 
 /// A stratum.
-#[derive(Clone, Debug, Serialize)]
+#[derive(Clone, Debug, Serialize, JsonSchema)]
 pub struct StratumRecord {
     /// Its name.
     pub name: String,
@@ -119,7 +120,7 @@ pub struct StratumRecord {
 }
 
 /// The first deck that has reached a stratum.
-#[derive(Clone, Debug, Serialize)]
+#[derive(Clone, Debug, Serialize, JsonSchema)]
 pub struct FirstRecord {
     /// The case.
     pub case: u64,
@@ -130,7 +131,7 @@ pub struct FirstRecord {
 }
 
 /// Findings of one kind.
-#[derive(Clone, Debug, Serialize)]
+#[derive(Clone, Debug, Serialize, JsonSchema)]
 pub struct GroupRecord {
     /// The engine that differs from the reference.
     pub engine: &'static str,
@@ -147,7 +148,7 @@ pub struct GroupRecord {
 }
 
 /// The smallest that was found to show a failure.
-#[derive(Clone, Debug, Serialize)]
+#[derive(Clone, Debug, Serialize, JsonSchema)]
 pub struct SmallestRecord {
     /// How small it is, in words.
     pub size: String,
@@ -186,7 +187,7 @@ impl SmallestRecord {
 }
 
 /// A finding that is kept.
-#[derive(Clone, Debug, Serialize)]
+#[derive(Clone, Debug, Serialize, JsonSchema)]
 pub struct ExampleRecord {
     /// Its name.
     pub id: String,

@@ -12,6 +12,7 @@ use crate::oracle;
 /// The items of a range with what they have shown. One whose range is that of all items says what holds of all
 /// deals of the kind.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "cli", derive(schemars::JsonSchema))]
 pub struct Certificate {
     /// The version of misdeal.
     pub misdeal: String,
@@ -46,6 +47,7 @@ pub struct Certificate {
 
 /// A range of items.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
+#[cfg_attr(feature = "cli", derive(schemars::JsonSchema))]
 pub struct Items {
     /// The first.
     pub from: usize,
@@ -55,6 +57,7 @@ pub struct Items {
 
 /// How many deals of so many cards were played.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "cli", derive(schemars::JsonSchema))]
 pub struct Count {
     /// The number of cards.
     pub cards: usize,
@@ -64,6 +67,7 @@ pub struct Count {
 
 /// How many real deals have ended so, those included that deals played stand for.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "cli", derive(schemars::JsonSchema))]
 pub struct Ends {
     /// The number of cards.
     pub cards: usize,
@@ -75,6 +79,7 @@ pub struct Ends {
 
 /// How often a law was tested.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "cli", derive(schemars::JsonSchema))]
 pub struct LawCount {
     /// The law's name.
     pub law: String,
@@ -84,6 +89,7 @@ pub struct LawCount {
 
 /// The smallest deal on which a side fails.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "cli", derive(schemars::JsonSchema))]
 pub struct Smallest {
     /// The cards, first dealt first.
     pub deal: String,

@@ -12,6 +12,7 @@ use crate::generate::enumerate::{Symmetry, count};
 
 /// A kind of small deals.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "cli", derive(schemars::JsonSchema))]
 #[serde(tag = "game", rename_all = "lowercase")]
 pub enum Kind {
     /// All deals of Accordian of 1 to so many cards.

@@ -14,6 +14,7 @@ use crate::game::{Game, NamedEngine};
 use crate::report;
 use crate::report::cards::CardStyle;
 use crate::report::play::PlayRecord;
+use crate::report::schema::Written;
 use crate::trace::Trace;
 
 /// Plays decks in parallel and writes the answers in order.
@@ -158,7 +159,7 @@ impl<G: Playable> Player<G> {
     fn add_records(&self, answered: u64, starts: &[G::Start], output: &mut Vec<u8>) {
         for (number, start) in (answered + 1..).zip(starts) {
             let record = PlayRecord::of(self.engine, start, number);
-            serde_json::to_writer(&mut *output, &record).expect("a record can be written");
+            serde_json::to_writer(&mut *output, &Written::of(&record)).expect("a record can be written");
             output.push(b'\n');
         }
     }

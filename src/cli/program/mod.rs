@@ -98,7 +98,7 @@ impl<G: Aimed + Mutants> Tested<G> {
     fn agreement(&self, decks: usize, json: bool) -> Result<(), Failure> {
         self.tell_beside();
         if json {
-            return output::write(b"null\n");
+            return output::nothing();
         }
         let decks = counted(decks as u64, "deck");
         output::text(&format!("{}: {} is right on {decks}\n", G::NAME, self.name))

@@ -10,6 +10,7 @@ mod text;
 pub use quantity::{KnownRecord, QuantityRecord, RarestRecord, RowRecord, ShapeRecord};
 pub use text::Drawn;
 
+use schemars::JsonSchema;
 use serde::Serialize;
 
 use quantity::value_name;
@@ -19,7 +20,7 @@ use crate::stats::{Distribution, Judgement, Measured, Outcome, Subject, Tally, T
 use crate::visible;
 
 /// What a run was of.
-#[derive(Clone, Copy, Debug, Serialize)]
+#[derive(Clone, Copy, Debug, Serialize, JsonSchema)]
 pub struct RunRecord {
     /// The game's name.
     pub game: &'static str,
@@ -41,7 +42,7 @@ impl RunRecord {
 }
 
 /// The object that `stats --json` writes.
-#[derive(Clone, Debug, Serialize)]
+#[derive(Clone, Debug, Serialize, JsonSchema)]
 pub struct StatsRecord {
     /// The version of misdeal.
     pub version: &'static str,
@@ -65,7 +66,7 @@ pub struct StatsRecord {
 }
 
 /// A test.
-#[derive(Clone, Debug, Serialize)]
+#[derive(Clone, Debug, Serialize, JsonSchema)]
 pub struct TestRecord {
     /// What was tested.
     pub test: &'static str,
@@ -86,7 +87,7 @@ pub struct TestRecord {
 }
 
 /// The games won.
-#[derive(Clone, Copy, Debug, Serialize)]
+#[derive(Clone, Copy, Debug, Serialize, JsonSchema)]
 pub struct WonRecord {
     /// How many.
     pub count: u64,
