@@ -196,8 +196,12 @@ pub struct DealArgs {
 /// the laws. A finding is written to a folder at once. The same seed and number of decks give the same
 /// result for any number of threads.
 #[derive(Debug, Args)]
+#[command(args_conflicts_with_subcommands = true, disable_help_subcommand = true)]
 #[expect(clippy::struct_excessive_bools, reason = "each is a flag of its own")]
 pub struct FuzzArgs {
+    /// Something else than a campaign.
+    #[command(subcommand)]
+    pub instead: Option<InsteadOfFuzzing>,
     /// The game; without it both, one after the other.
     pub game: Option<GameName>,
     /// How long to go on, such as `30s` or `2h` (10s; both games share it).
@@ -270,6 +274,33 @@ pub struct FuzzArgs {
     /// Test this program instead of our engines; it is started as it is given, without a shell.
     #[arg(last = true, value_name = "PROGRAM ARGS", value_hint = ValueHint::CommandWithArguments)]
     pub program: Vec<OsString>,
+}
+
+/// What `misdeal fuzz` does where it does not fuzz.
+#[derive(Debug, Subcommand)]
+pub enum InsteadOfFuzzing {
+    Merge(FuzzMergeArgs),
+}
+
+/// Put campaigns together: shards that were played elsewhere, and campaigns of other seeds.
+///
+/// Decks and tests of laws are counted together, and findings of one kind are one group with the smallest of all. A
+/// shard that is missing, cases that are in two files, and campaigns of other engines, laws or decks are refused.
+#[derive(Debug, Args)]
+pub struct FuzzMergeArgs {
+    /// What `misdeal fuzz --json` has written, of every shard.
+    #[arg(required = true, value_hint = ValueHint::FilePath)]
+    pub files: Vec<PathBuf>,
+    /// Tell of every stratum whether it was reached, not only of those that were not.
+    #[arg(long)]
+    pub each_stratum: bool,
+    /// Write the summary as JSON.
+    #[arg(long)]
+    pub json: bool,
+    #[command(flatten)]
+    pub html: HtmlArgs,
+    #[command(flatten)]
+    pub machines: MachineArgs,
 }
 
 /// What would a judge say? Decks against a program, or against a file of its answers.

@@ -6,12 +6,12 @@ use std::time::{Duration, Instant};
 
 use wildmatch::WildMatch;
 
-use super::args::{FuzzArgs, GameName};
+use super::args::{FuzzArgs, GameName, InsteadOfFuzzing};
 use super::exit::{self, Exit};
 use super::failure::Failure;
 use super::html::both_plays;
 use super::progress::Progress;
-use super::{engines, fuzz_program, output, pool, seed};
+use super::{engines, fuzz_merge, fuzz_program, output, pool, seed};
 use crate::campaign;
 use crate::campaign::{Coverage, DEFAULT_TIME, Dealing, Exhibit, Pace, Plan, Shard, Stage, Stop, Watcher};
 use crate::deck::{Deal, Deck};
@@ -32,6 +32,9 @@ use crate::report::{self, counted, number};
 use crate::strata::Stratum;
 
 pub fn run(args: &FuzzArgs) -> Result<Exit, Failure> {
+    if let Some(InsteadOfFuzzing::Merge(args)) = &args.instead {
+        return fuzz_merge::run(args);
+    }
     args.machines.begin()?;
     if !args.stray.is_empty() {
         return Err(stray(args));
@@ -51,7 +54,7 @@ pub fn run(args: &FuzzArgs) -> Result<Exit, Failure> {
     let seed = seed::announced(args.seed);
     let pool = pool::of(args.jobs)?;
     let detail = if args.each_stratum { StrataDetail::Each } else { StrataDetail::Quantities };
-    let mut record = FuzzRecord { version: env!("CARGO_PKG_VERSION"), seed, campaigns: Vec::new() };
+    let mut record = FuzzRecord::new(seed);
     let time = args.time.map_or(DEFAULT_TIME, Into::into) / campaigns.len() as u32;
     let mut plays = Plays::new();
     for campaign in campaigns {

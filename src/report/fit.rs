@@ -1,22 +1,24 @@
 //! How the uniform decks of a campaign fit what is known of such decks.
 
-use schemars::JsonSchema;
-use serde::Serialize;
+use std::borrow::Cow;
 
-use crate::campaign::{Coverage, Reached};
+use schemars::JsonSchema;
+use serde::{Deserialize, Serialize};
+
 use crate::generate::aimed::Aimed;
 use crate::stats::{Distribution, Outcome};
+use crate::strata::Stratum;
 use crate::strata::odds::{self, Odds};
 
 /// A quantity of which each play has one value, over the uniform decks of a campaign.
-#[derive(Clone, Debug, Serialize, JsonSchema)]
+#[derive(Clone, Debug, Serialize, Deserialize, JsonSchema)]
 pub struct FitRecord {
     /// Its name: that in front of the colon of its strata.
-    pub quantity: &'static str,
+    pub quantity: Cow<'static, str>,
     /// How many uniform decks there were.
     pub decks: u64,
     /// Where it is known from how it is distributed: `exact` or `measured`.
-    pub source: &'static str,
+    pub source: Cow<'static, str>,
     /// A sum of squares.
     pub statistic: Option<f64>,
     /// Its degrees of freedom.
@@ -27,29 +29,32 @@ pub struct FitRecord {
 
 impl FitRecord {
     /// The quantities whose strata are all values that they can have, and of which each deck has one; nothing where
-    /// no uniform deck was dealt.
+    /// no uniform deck was dealt. `seen` has for each stratum of the game, in order, by how many uniform decks it was
+    /// reached.
     #[must_use]
-    pub fn all<G: Aimed>(coverage: &Coverage, decks: u64) -> Vec<Self> {
-        let odds = odds::all::<G>();
-        let strata: Vec<(&Reached, Odds)> =
-            coverage.strata.iter().zip(odds.into_iter().map(|(_, odds)| odds)).collect();
+    pub fn all<G: Aimed>(seen: &[u64], decks: u64) -> Vec<Self> {
+        let strata: Vec<(Stratum, Odds, u64)> = odds::all::<G>()
+            .into_iter()
+            .zip(seen)
+            .map(|((stratum, odds), seen)| (stratum, odds, *seen))
+            .collect();
         strata
-            .chunk_by(|(one, _), (other, _)| one.stratum.quantity == other.stratum.quantity)
+            .chunk_by(|(one, ..), (other, ..)| one.quantity == other.quantity)
             .filter_map(|of_quantity| Self::of::<G>(of_quantity, decks))
             .collect()
     }
 
-    fn of<G: Aimed>(strata: &[(&Reached, Odds)], decks: u64) -> Option<Self> {
-        let seen: Vec<u64> = strata.iter().map(|(reached, _)| reached.uniform).collect();
-        let odds: Vec<Odds> = strata.iter().map(|(_, odds)| *odds).collect();
+    fn of<G: Aimed>(strata: &[(Stratum, Odds, u64)], decks: u64) -> Option<Self> {
+        let seen: Vec<u64> = strata.iter().map(|(_, _, seen)| *seen).collect();
+        let odds: Vec<Odds> = strata.iter().map(|(_, odds, _)| *odds).collect();
         let known = distribution(&odds).filter(|_| decks > 0 && seen.iter().sum::<u64>() == decks)?;
         let (statistic, degrees, p_value) = match known.fit(&seen) {
             Outcome::ChiSquared(sum) => (Some(sum.statistic), Some(sum.degrees), Some(sum.p_value())),
             Outcome::Impossible(_) => (None, None, Some(0.0)),
             Outcome::Deviations(_) | Outcome::TooFewDecks | Outcome::OwnTable => (None, None, None),
         };
-        let quantity = strata.first()?.0.stratum.quantity::<G>().name;
-        Some(Self { quantity, decks, source: odds.first()?.source(), statistic, degrees, p_value })
+        let quantity = strata.first()?.0.quantity::<G>().name.into();
+        Some(Self { quantity, decks, source: odds.first()?.source().into(), statistic, degrees, p_value })
     }
 }
 
@@ -83,7 +88,8 @@ mod tests {
     fn fits<G: Aimed>(decks: u64) -> (Vec<FitRecord>, u64) {
         let summary = Plan::<G>::of_right_engines(1, decks).run(&mut Nobody).expect("nobody fails");
         let uniform = summary.coverage.dealt.get(&Stage::Uniform).copied().unwrap_or(0);
-        (FitRecord::all::<G>(&summary.coverage, uniform), uniform)
+        let seen: Vec<u64> = summary.coverage.strata.iter().map(|reached| reached.uniform).collect();
+        (FitRecord::all::<G>(&seen, uniform), uniform)
     }
 
     #[test]

@@ -14,6 +14,7 @@ pub mod fit;
 pub mod fuzz;
 pub mod fuzz_program;
 pub mod html;
+pub mod merged;
 pub mod minimize;
 pub mod mutants;
 pub mod mutants_list;

@@ -23,7 +23,7 @@ pub fn section(fits: &[FitRecord], strata: &[StratumRecord]) -> Markup {
         (histogram::key())
         div.charts.wide {
             @for fit in fits {
-                (chart(fit, strata.iter().filter(|stratum| stratum.quantity == fit.quantity)))
+                (chart(fit, strata.iter().filter(|stratum| stratum.quantity() == fit.quantity)))
             }
         }
     }
@@ -44,5 +44,5 @@ fn chart<'a>(fit: &FitRecord, strata: impl Iterator<Item = &'a StratumRecord>) -
         })
         .collect();
     let note = format!("expected by {law}; {fits}");
-    Histogram { title: fit.quantity, note, bars, scale: Scale::Numbers }.markup()
+    Histogram { title: &fit.quantity, note, bars, scale: Scale::Numbers }.markup()
 }

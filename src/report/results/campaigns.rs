@@ -21,7 +21,7 @@ fn of_campaign(campaign: &CampaignRecord) -> Suite {
         campaign.findings.iter().any(|group| group.signature.ends_with(&ending))
     };
     let (tested, not_tested): (Vec<_>, Vec<_>) = campaign.laws.iter().partition(|law| law.tested > 0);
-    let holding = tested.into_iter().filter(|law| !is_broken(law.name)).map(|law| {
+    let holding = tested.into_iter().filter(|law| !is_broken(&law.name)).map(|law| {
         let tested = counted(law.tested, "time");
         Passed::new(format!("law {}", law.name), format!("{}; tested {tested}", law.sentence))
     });
@@ -33,13 +33,13 @@ fn of_campaign(campaign: &CampaignRecord) -> Suite {
         )
     });
     Suite {
-        name: campaign.game.to_owned(),
+        name: campaign.game.clone().into_owned(),
         passed: agreeing.chain(holding).collect(),
         skipped: not_tested
             .into_iter()
             .map(|law| Passed::new(format!("law {}", law.name), "There was no occasion to test it."))
             .collect(),
-        groups: campaign.findings.iter().map(|group| of_group(campaign.game, group)).collect(),
+        groups: campaign.findings.iter().map(|group| of_group(&campaign.game, group)).collect(),
         warnings: Vec::new(),
         repeat: campaign.repeat.clone(),
     }
