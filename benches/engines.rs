@@ -1,4 +1,4 @@
-//! One deck on each engine, and thousands, of each kind: times with their spread, and how they have changed since the
+//! One deck on each engine, and thousands, of each kind; decks read, and answers written: times with their spread, and how they have changed since the
 //! last run. For whoever works on an engine; ratios within one run are in `ratios`.
 //!
 //! `cargo bench --bench engines -- accordian/uniform`
@@ -10,8 +10,9 @@ use std::hint::black_box;
 use criterion::{BenchmarkId, Criterion, Throughput, criterion_group, criterion_main};
 use decks::{Kind, Timed};
 use misdeal::game::accordian::Accordian;
-use misdeal::game::all_engines;
 use misdeal::game::clock::Clock;
+use misdeal::game::{Game, all_engines};
+use misdeal::notation::DeckReader;
 
 /// Decks in one call.
 const DECKS: usize = 4096;
@@ -41,5 +42,29 @@ fn game<G: Timed>(criterion: &mut Criterion) {
     }
 }
 
-criterion_group!(benches, game::<Accordian>, game::<Clock>);
+/// Decks from text, and answers to text.
+fn text(criterion: &mut Criterion) {
+    let mut group = criterion.benchmark_group("text");
+    group.throughput(Throughput::Elements(DECKS as u64));
+    for (layout, text) in decks::texts(DECKS) {
+        group.bench_function(format!("read/{layout}"), |bencher| {
+            bencher.iter(|| DeckReader::new(black_box(&text[..])).read_all().expect("decks"));
+        });
+    }
+    let starts: Vec<_> = Accordian::kinds(DECKS).swap_remove(0).starts;
+    let mut answers = Vec::new();
+    Accordian::engines()[0].answers(&starts, &mut answers);
+    let mut lines = Vec::new();
+    group.bench_function("write/accordian", |bencher| {
+        bencher.iter(|| {
+            lines.clear();
+            for answer in black_box(&answers) {
+                Accordian::write_answer(answer, &mut lines);
+            }
+        });
+    });
+    group.finish();
+}
+
+criterion_group!(benches, game::<Accordian>, game::<Clock>, text);
 criterion_main!(benches);

@@ -5,13 +5,14 @@
 //!
 //! `cargo bench --bench program`
 
+mod sides;
+
 use std::ffi::OsString;
-use std::fs::{self, File};
+use std::fs;
 use std::num::NonZeroUsize;
 use std::path::Path;
-use std::process::{Command, Stdio};
+use std::process::Command;
 use std::sync::Arc;
-use std::time::Instant;
 
 use misdeal::campaign::program::{Identity, ProgramPlan};
 use misdeal::campaign::{Dealing, Nobody, Stop, decks_alone};
@@ -47,11 +48,9 @@ impl Subject {
         let source = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/programs").join(self.file);
         match self.language {
             Language::Python => Some(vec![python()?, source.into_os_string()]),
-            Language::Cpp if !is_there("g++") => None,
             Language::Cpp => {
                 let program = folder.join(self.file.replace('/', "-"));
-                let built = Command::new("g++").arg("-O2").arg("-o").arg(&program).arg(source).status();
-                built.expect("g++ runs").success().then(|| vec![program.into_os_string()])
+                sides::compiled(&source, &program).map(|_| vec![program.into_os_string()])
             }
         }
     }
@@ -63,28 +62,9 @@ fn python() -> Option<OsString> {
     Some(String::from_utf8(told.stdout).ok()?.trim_end().into())
 }
 
-fn is_there(tool: &str) -> bool {
-    let run = Command::new(tool).arg("--version").stdout(Stdio::null()).stderr(Stdio::null()).status();
-    run.is_ok_and(|status| status.success())
-}
-
-fn seconds(run: impl FnOnce()) -> f64 {
-    let begin = Instant::now();
-    run();
-    begin.elapsed().as_secs_f64()
-}
-
 /// The decks of a campaign as a user runs it, with the decks that misdeal brings along.
 fn dealing<G: Aimed>(decks: u64) -> Dealing {
     Dealing { kept: kept::built_in::<G>(), ..Dealing::of::<G>(1, 0..decks) }
-}
-
-/// The program alone: its answers go to a file too.
-fn alone(words: &[OsString], input: &Path, output: &Path) -> f64 {
-    let mut command = Command::new(&words[0]);
-    command.args(&words[1..]).stdin(File::open(input).expect("written"));
-    command.stdout(File::create(output).expect("writable"));
-    seconds(|| assert!(command.status().expect("it runs").success()))
 }
 
 fn campaign<G: Aimed>(words: &[OsString], subject: &Subject, jobs: usize, pool: &ThreadPool) -> f64 {
@@ -95,7 +75,7 @@ fn campaign<G: Aimed>(words: &[OsString], subject: &Subject, jobs: usize, pool: 
     let jobs = NonZeroUsize::new(jobs).expect("some");
     let plan = ProgramPlan { program, dealing: dealing::<G>(decks), stop: Stop::Never, jobs };
     let mut tester: Tester<G> = Tester::new(Program::new(words.to_vec()).expect("a command"), options);
-    seconds(|| {
+    sides::seconds(|| {
         let summary = pool.install(|| plan.run(&mut tester, &mut Nobody)).expect("it runs");
         assert_eq!((summary.coverage.decks(), summary.findings()), (decks, 0));
     })
@@ -117,21 +97,15 @@ fn measure<G: Aimed>(subject: &Subject, folder: &Path, pools: &[ThreadPool; 2]) 
     let mut ratios: [Vec<f64>; 2] = Default::default();
     let mut rate = 0.0_f64;
     for _ in 0..TURNS {
-        let alone = alone(&words, &input, &output);
+        let alone = sides::on_file(Command::new(&words[0]).args(&words[1..]), &input, &output);
         let one = campaign::<G>(&words, subject, 1, &pools[0]);
         let two = campaign::<G>(&words, subject, 2, &pools[1]);
         rate = rate.max(subject.decks as f64 / alone);
         ratios[0].push(alone / one);
         ratios[1].push(one / two);
     }
-    let [one, two] = ratios.map(spread);
+    let [one, two] = ratios.map(sides::spread);
     println!("{:<28} {:>6} {rate:>12.0}  {one:<24} {two}", subject.file, subject.most);
-}
-
-/// The median, the least and the most.
-fn spread(mut ratios: Vec<f64>) -> String {
-    ratios.sort_by(f64::total_cmp);
-    format!("{:.2} ({:.2} to {:.2})", ratios[ratios.len() / 2], ratios[0], ratios[ratios.len() - 1])
 }
 
 fn main() {

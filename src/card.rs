@@ -160,7 +160,35 @@ impl Card {
     pub const fn letters(self) -> [u8; 2] {
         [self.rank().letter() as u8, self.suit().letter() as u8]
     }
+
+    /// The card with these two characters, by a look into a table.
+    ///
+    /// ```
+    /// use misdeal::card::Card;
+    ///
+    /// assert_eq!(Card::from_letters(*b"QD").map(Card::letters), Some(*b"QD"));
+    /// assert_eq!(Card::from_letters(*b"qd"), None);
+    /// ```
+    #[inline]
+    #[must_use]
+    pub fn from_letters(letters: [u8; 2]) -> Option<Self> {
+        let byte = BY_LETTERS[usize::from(u16::from_le_bytes(letters))];
+        (byte != NO_CARD).then_some(Self(byte))
+    }
 }
+
+/// By two characters, read as a number: the byte of their card.
+static BY_LETTERS: [u8; 1 << 16] = {
+    let mut bytes = [NO_CARD; 1 << 16];
+    let mut index = 0;
+    while index < 52 {
+        let card = Card::from_index(index);
+        bytes[u16::from_le_bytes(card.letters()) as usize] = card.byte();
+        index += 1;
+    }
+    bytes
+};
+const NO_CARD: u8 = 0xff;
 
 impl fmt::Display for Card {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {

@@ -1,5 +1,8 @@
 //! What happened in one play, and where two plays first differ.
 
+#[cfg(feature = "campaign")]
+use std::vec;
+
 use crate::game::{Depth, Game, NamedEngine, Play};
 
 /// One play of one engine.
@@ -13,6 +16,50 @@ pub struct Trace<G: Game> {
     pub answer: G::Answer,
     /// The events; to be compared only as far as the depth says.
     pub events: Vec<G::Event>,
+}
+
+/// What engines that have nothing but answers give for many deals. They are asked for all of them at once, as is
+/// quickest for those that play many games in step.
+#[cfg(feature = "campaign")]
+pub(crate) struct Beforehand<G: Game> {
+    by_engine: Vec<(&'static str, vec::IntoIter<G::Answer>)>,
+}
+
+#[cfg(feature = "campaign")]
+impl<G: Game> Default for Beforehand<G> {
+    /// Nothing was asked.
+    fn default() -> Self {
+        Self { by_engine: Vec::new() }
+    }
+}
+
+#[cfg(feature = "campaign")]
+impl<G: Game> Beforehand<G> {
+    /// Asks those of the engines that have nothing but answers.
+    pub(crate) fn of(engines: &[&'static dyn NamedEngine<G>], starts: &[G::Start]) -> Self {
+        let answers = |engine: &&'static dyn NamedEngine<G>| {
+            let mut answers = Vec::with_capacity(starts.len());
+            engine.answers(starts, &mut answers);
+            (engine.name(), answers.into_iter())
+        };
+        let asked = engines.iter().filter(|engine| engine.depth() == Depth::Answer);
+        Self { by_engine: asked.map(answers).collect() }
+    }
+
+    /// Takes down the engine's play of the next of the deals, which is `start`: what was answered, or else what it
+    /// plays now.
+    pub(crate) fn record(
+        &mut self,
+        engine: &'static dyn NamedEngine<G>,
+        start: &G::Start,
+        trace: &mut Trace<G>,
+    ) {
+        let asked = self.by_engine.iter_mut().find(|(name, _)| *name == engine.name());
+        match asked.and_then(|(_, answers)| answers.next()) {
+            Some(answer) => trace.record_answer(engine, start, answer),
+            None => trace.record(engine, start),
+        }
+    }
 }
 
 /// The place at which two plays first differ.

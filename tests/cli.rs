@@ -12,7 +12,10 @@ fn snapshots() {
     // Examples run in this folder and may keep findings, which are not the reader's.
     let store = std::path::Path::new("misdeal.out");
     let is_there = store.exists();
-    trycmd::TestCases::new().env("COLUMNS", "100").case("tests/cmd/*.trycmd").case("README.md").run();
+    // Nor are those of the workflow that this may be part of.
+    let cases = trycmd::TestCases::new();
+    cases.env("COLUMNS", "100").env("GITHUB_ACTIONS", "").env("GITHUB_STEP_SUMMARY", "");
+    cases.case("tests/cmd/*.trycmd").case("README.md").run();
     if !is_there && store.exists() {
         std::fs::remove_dir_all(store).expect("findings of examples");
     }
@@ -68,7 +71,8 @@ fn a_complaint_about_standard_input_says_so() {
 
 #[test]
 fn the_answers_are_the_same_for_any_engine_and_number_of_jobs() {
-    let text = judge_text(3000);
+    const DECKS: u32 = 30_000;
+    let text = judge_text(DECKS);
     for game in ["accordian", "clock"] {
         let answers = |options: &[&str]| {
             let arguments: Vec<&str> = ["play", game].iter().chain(options).copied().collect();
@@ -77,9 +81,26 @@ fn the_answers_are_the_same_for_any_engine_and_number_of_jobs() {
             stdout
         };
         let expected = answers(&["--engine", "reference", "--jobs", "1"]);
-        assert_eq!(expected.lines().count(), 3000);
+        assert_eq!(expected.lines().count(), DECKS as usize);
         assert_eq!(answers(&["--engine", "fast", "--jobs", "2"]), expected);
-        assert_eq!(answers(&["--engine", "fast", "--jobs", "5", "--all-engines"]), expected);
+        assert_eq!(answers(&["--jobs", "1"]), expected);
+        assert_eq!(answers(&["--jobs", "3"]), expected);
+        assert_eq!(answers(&["--jobs", "5", "--all-engines"]), expected);
+    }
+}
+
+/// What was read before it is answered, whoever reads.
+#[test]
+fn before_a_complaint_all_decks_before_it_are_answered() {
+    const DECKS: u32 = 10_000;
+    let mut text = judge_text(DECKS);
+    let (_, right, _) = run(&["play", "accordian", "--engine", "reference"], &text);
+    text.truncate(text.len() - "#\n".len());
+    text.extend_from_slice(b"AC 2C\nqd\n");
+    for jobs in ["1", "3"] {
+        let (code, answers, complaint) = run(&["play", "accordian", "--jobs", jobs], &text);
+        assert_eq!((code, answers == right), (Some(2), true), "{complaint}");
+        assert!(complaint.contains(&format!("standard input:{}:1", 2 * DECKS + 2)), "{complaint}");
     }
 }
 
@@ -142,19 +163,22 @@ fn statistics_are_the_same_for_any_number_of_jobs() {
 #[test]
 fn an_answer_comes_as_soon_as_its_deck_is_there() {
     let text = judge_text(3);
-    let mut child = misdeal().args(["play", "accordian"]).spawn().expect("misdeal starts");
-    let mut stdin = child.stdin.take().expect("piped");
-    let mut stdout = BufReader::new(child.stdout.take().expect("piped"));
     let lines: Vec<&[u8]> = text.split_inclusive(|&byte| byte == b'\n').collect();
-    for deck in lines.chunks_exact(2) {
-        stdin.write_all(&deck.concat()).expect("misdeal reads");
-        stdin.flush().expect("misdeal reads");
-        let mut answer = String::new();
-        stdout.read_line(&mut answer).expect("misdeal answers");
-        assert!(answer.contains("remaining: "), "{answer}");
+    for jobs in ["1", "3"] {
+        let mut child =
+            misdeal().args(["play", "accordian", "--jobs", jobs]).spawn().expect("misdeal starts");
+        let mut stdin = child.stdin.take().expect("piped");
+        let mut stdout = BufReader::new(child.stdout.take().expect("piped"));
+        for deck in lines.chunks_exact(2) {
+            stdin.write_all(&deck.concat()).expect("misdeal reads");
+            stdin.flush().expect("misdeal reads");
+            let mut answer = String::new();
+            stdout.read_line(&mut answer).expect("misdeal answers");
+            assert!(answer.contains("remaining: "), "{answer}");
+        }
+        drop(stdin);
+        assert!(child.wait().expect("misdeal ends").success());
     }
-    drop(stdin);
-    assert!(child.wait().expect("misdeal ends").success());
 }
 
 #[test]

@@ -168,3 +168,59 @@ fn an_interrupted_run_says_how_to_go_on_and_refuses_other_options() {
     );
     assert!(state.exists());
 }
+
+/// A page of a certificate that is kept says what it says; one of parts that are no whole says what is missing.
+#[test]
+fn certificates_and_parts_have_pages() {
+    let folder = TempDir::new().expect("a folder");
+    let path = folder.path();
+    let page = |words: &str, exit| {
+        let words: Vec<&str> = words.split(' ').collect();
+        output(&mut misdeal(path, &words), exit);
+        fs::read_to_string(path.join(words.last().expect("a file"))).expect("a page")
+    };
+    let run = "verify accordian --max-cards 5 --engine fast";
+    let told = page(&format!("{run} --certificate all.json --html all.html"), 0);
+    let kept = page("report all.json -o kept.html", 0);
+    assert_eq!(told.replace("this run", "all.json"), kept.replace("this run", "all.json"));
+    assert!(kept.contains(&format!("misdeal {run}")));
+    let part =
+        |part: u8| page(&format!("{run} --shard {part}/3 --certificate {part}.json --html {part}.html"), 0);
+    assert!(part(1).contains("Left to other parts: items "));
+    part(3);
+    let refused = page("verify merge 3.json 1.json --html refused.html", 2);
+    assert!(refused.contains("In no part: items ") && !refused.contains(">holds<"), "{refused}");
+}
+
+/// What is read may have been written by anybody.
+#[test]
+fn records_that_cannot_be_are_refused() {
+    let folder = TempDir::new().expect("a folder");
+    let path = folder.path();
+    let words = ["verify", "accordian", "--max-cards", "3", "--json"];
+    let record: serde_json::Value =
+        serde_json::from_str(&output(&mut misdeal(path, &words), 0).0).expect("JSON");
+    let many = u64::MAX;
+    for (place, value, reason) in [
+        ("/deals/max_cards", many.into(), "nobody plays"),
+        ("/deals/max_cards", 0.into(), "nobody plays"),
+        ("/part/from", many.into(), "items "),
+        ("/items", many.into(), "items "),
+        ("/counts/0/played", many.into(), "more deals than anybody plays"),
+        ("/counts/0/played", 2.into(), "played "),
+        ("/ends/0/deals", "-1".into(), "deals of 1 cards"),
+        ("/ends/0/deals", "9".repeat(38).into(), "deals of 1 cards"),
+        ("/laws", 0.into(), "this is not what"),
+    ] {
+        let mut changed = record.clone();
+        *changed.pointer_mut(place).expect("a field") = value;
+        fs::write(path.join("changed.json"), changed.to_string()).expect("written");
+        let words = ["report", "changed.json", "-o", "page.html"];
+        let (_, refused) = output(&mut misdeal(path, &words), 2);
+        assert!(refused.contains(reason), "{place}: {refused}");
+        assert!(!path.join("page.html").exists());
+        // A miscount of parts is told as that of a run.
+        let exit = if reason == "played " { 70 } else { 2 };
+        output(&mut misdeal(path, &["verify", "merge", "changed.json"]), exit);
+    }
+}

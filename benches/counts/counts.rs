@@ -1,4 +1,5 @@
-//! How many instructions the engines take, counted by callgrind: no noise, so that a change of one in twenty is seen
+//! How many instructions engines, reading and writing take, counted by callgrind: no noise, so that a change of one
+//! in twenty is seen
 //! for certain. `counts.py` compares them with those that are stored.
 //!
 //! Valgrind knows no AVX-512; the other paths are counted.
@@ -9,9 +10,11 @@ use std::hint::black_box;
 
 use decks::Timed;
 use gungraun::{library_benchmark, library_benchmark_group, main};
+use misdeal::deck::Deck;
 use misdeal::game::accordian::Accordian;
 use misdeal::game::clock::Clock;
 use misdeal::game::{Game, NamedEngine, engine_named};
+use misdeal::notation::DeckReader;
 
 /// Decks in one call: more than a batch, so that some are put aside.
 const DECKS: usize = 1200;
@@ -58,5 +61,31 @@ fn clock(decks: Play<Clock>) -> Vec<<Clock as Game>::Answer> {
     play(decks)
 }
 
+fn text(layout: &str) -> Vec<u8> {
+    decks::texts(DECKS).into_iter().find(|(name, _)| *name == layout).expect("a layout").1
+}
+
+#[library_benchmark(setup = text)]
+#[bench::judge("judge")]
+#[bench::odd("odd")]
+fn read(text: Vec<u8>) -> Vec<Deck> {
+    DeckReader::new(black_box(&text[..])).read_all().expect("decks")
+}
+
+fn answers<G: Timed>(_: &str) -> Vec<G::Answer> {
+    play(of::<G>("fast", "uniform"))
+}
+
+#[library_benchmark]
+#[bench::accordian(setup = answers::<Accordian>, args = ("uniform"))]
+fn write(answers: Vec<<Accordian as Game>::Answer>) -> Vec<u8> {
+    let mut lines = Vec::new();
+    for answer in black_box(&answers) {
+        Accordian::write_answer(answer, &mut lines);
+    }
+    lines
+}
+
 library_benchmark_group!(name = engines, benchmarks = [accordian, clock]);
-main!(library_benchmark_groups = engines);
+library_benchmark_group!(name = text, benchmarks = [read, write]);
+main!(library_benchmark_groups = [engines, text]);

@@ -5,7 +5,7 @@ use misdeal::game::accordian::Accordian;
 use misdeal::game::clock::Clock;
 use misdeal::game::{Game, NamedEngine, engine_named};
 use misdeal::generate::{base, uniform};
-use misdeal::notation::DeckReader;
+use misdeal::notation::{DeckReader, write_deck};
 
 /// Decks of one kind.
 pub struct Kind<G: Game> {
@@ -47,6 +47,21 @@ fn kind<G: Game>(name: &'static str, count: usize, decks: &[Deck]) -> Kind<G> {
 
 fn uniform_decks(count: usize) -> Vec<Deck> {
     (0..count as u64).map(|index| uniform::deck(1, index)).collect()
+}
+
+/// Uniform decks as text, by layout: as the judge lists them, and with CRLF and blanks at the ends of lines.
+#[allow(dead_code)] // not every benchmark reads
+pub fn texts(count: usize) -> [(&'static str, Vec<u8>); 2] {
+    let mut judge = Vec::new();
+    for deck in uniform_decks(count) {
+        write_deck(&deck, Accordian::CARDS_A_LINE, &mut judge);
+    }
+    let odd = judge.iter().flat_map(|byte| match byte {
+        b'\n' => b" \r\n".to_vec(),
+        _ => vec![*byte],
+    });
+    let odd = odd.collect();
+    [("judge", judge), ("odd", odd)]
 }
 
 fn listed(text: &[u8]) -> Vec<Deck> {

@@ -110,8 +110,7 @@ mod tests {
         }
         assert_eq!(dealt, summary.coverage.dealt);
         assert_eq!(decks, summary.coverage.decks() + summary.coverage.searched);
-        let strata: Vec<Reached> =
-            guide.strata().map(|(stratum, decks, first)| Reached { stratum, decks, first }).collect();
+        let strata: Vec<Reached> = guide.strata().collect();
         assert!(strata == summary.coverage.strata);
     }
 

@@ -4,7 +4,9 @@ use crate::deck::Deck;
 use crate::generate::choices::Choices;
 use crate::strata::{Features, Strata, Stratum};
 
+use super::Reached;
 use super::origin::Origin;
+use super::stage::Stage;
 
 /// The first deck that has reached a stratum.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -26,6 +28,8 @@ pub struct Guide {
     first: Vec<Option<First>>,
     /// By feature: how many decks had it.
     seen: Vec<u64>,
+    /// By feature: how many uniform decks had it.
+    uniform: Vec<u64>,
     /// By feature: a deck that had it.
     decks: Vec<Deck>,
     /// The features that have been seen, each with the sum of the weights up to it.
@@ -41,6 +45,7 @@ impl Guide {
             first: vec![None; strata.len()],
             strata,
             seen: vec![0; Features::MOST],
+            uniform: vec![0; Features::MOST],
             decks: vec![Deck::NEW; Features::MOST],
             weights: Vec::new(),
         }
@@ -49,8 +54,10 @@ impl Guide {
     /// Takes note of a play. Its deck is kept for a feature that is seen the first, second, fourth, … time,
     /// so that what is rare has a deck and what has one gets another now and then.
     pub fn learn(&mut self, first: First, features: &Features) {
+        let uniform = u64::from(first.origin.stage() == Stage::Uniform);
         for feature in features.iter() {
             self.seen[feature] += 1;
+            self.uniform[feature] += uniform;
             if self.seen[feature].is_power_of_two() {
                 self.decks[feature] = first.deck;
             }
@@ -115,9 +122,15 @@ impl Guide {
     }
 
     /// Every stratum, with how many decks have reached it and the first of them.
-    pub fn strata(&self) -> impl Iterator<Item = (Stratum, u64, Option<First>)> + '_ {
+    pub fn strata(&self) -> impl Iterator<Item = Reached> + '_ {
         let all = self.strata.iter().zip(&self.first);
-        all.map(|((stratum, features), first)| (*stratum, self.seen[features.clone()].iter().sum(), *first))
+        let sum = |counts: &[u64]| counts.iter().sum();
+        all.map(move |((stratum, features), first)| Reached {
+            stratum: *stratum,
+            decks: sum(&self.seen[features.clone()]),
+            uniform: sum(&self.uniform[features.clone()]),
+            first: *first,
+        })
     }
 }
 
@@ -154,8 +167,8 @@ mod tests {
 
     fn reached(guide: &Guide, name: &str) -> (u64, Option<u64>) {
         let mut strata = guide.strata();
-        let (_, decks, first) = strata.find(|(stratum, ..)| *stratum == named(name)).expect("a stratum");
-        (decks, first.map(|first| first.case))
+        let reached = strata.find(|reached| reached.stratum == named(name)).expect("a stratum");
+        (reached.decks, reached.first.map(|first| first.case))
     }
 
     #[test]
@@ -191,6 +204,17 @@ mod tests {
         assert_eq!(reached(&guide, "piles-at-end:9"), (1, Some(5)));
         assert!(guide.has_reached::<Accordian>(named("moves:150")));
         assert!(!guide.has_reached::<Accordian>(named("piles-at-end:8")));
+    }
+
+    #[test]
+    fn uniform_decks_are_counted_apart() {
+        let mut guide = Guide::new::<Accordian>();
+        learn(&mut guide, 1, &["piles-at-end:7"]);
+        let mut features = Features::default();
+        features.insert(feature("piles-at-end:7"));
+        guide.learn(First { origin: Origin::Near(0), ..first(2) }, &features);
+        let reached = guide.strata().find(|reached| reached.stratum == named("piles-at-end:7"));
+        assert_eq!(reached.map(|reached| (reached.decks, reached.uniform)), Some((2, 1)));
     }
 
     #[test]
@@ -259,8 +283,9 @@ mod tests {
                 }
             }
         }
-        for ((stratum, decks, first), expected) in guide.strata().zip(expected) {
-            assert_eq!((decks, first), expected, "{}", stratum.name::<G>());
+        for (reached, expected) in guide.strata().zip(expected) {
+            assert_eq!((reached.decks, reached.first), expected, "{}", reached.stratum.name::<G>());
+            assert_eq!(reached.uniform, reached.decks, "all were uniform");
         }
     }
 

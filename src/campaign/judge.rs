@@ -6,26 +6,21 @@ use crate::game::{Depth, Game, NamedEngine};
 use crate::generate::aimed::Aimed;
 use crate::generate::choices::{Choices, Prng};
 use crate::oracle::{self, Signature, Verdict};
-use crate::trace::Trace;
+use crate::trace::{Beforehand, Trace};
 
 /// Memory for the plays of one case, used again for the next.
 pub(crate) struct Table<G: Game> {
     /// The reference's play.
     pub(crate) expected: Trace<G>,
     actual: Trace<G>,
-    /// What engines have answered beforehand for the next case.
-    answered: Vec<(&'static str, G::Answer)>,
+    /// What engines have answered for this case and those that follow.
+    pub(crate) beforehand: Beforehand<G>,
 }
 
 impl<G: Aimed> Table<G> {
     pub(crate) fn new(start: &G::Start) -> Self {
         let expected = Trace::of(G::engines()[0], start);
-        Self { actual: expected.clone(), expected, answered: Vec::new() }
-    }
-
-    /// The engine with this name need not play the next case, of which it has nothing but this answer.
-    pub(crate) fn is_answered(&mut self, engine: &'static str, answer: G::Answer) {
-        self.answered.push((engine, answer));
+        Self { actual: expected.clone(), expected, beforehand: Beforehand::default() }
     }
 
     /// Judges the reference's play, which is recorded, by the laws, and [compares](Self::compare) the engines'
@@ -61,21 +56,14 @@ impl<G: Aimed> Table<G> {
         mut wrong: impl FnMut(&'static dyn NamedEngine<G>, Signature, usize),
     ) {
         let moves = |expected: &Trace<G>| expected.moves().count();
-        let mut answered = std::mem::take(&mut self.answered);
         for &engine in engines {
-            match answered.iter().position(|(name, _)| *name == engine.name()) {
-                Some(index) => self.actual.record_answer(engine, start, answered.swap_remove(index).1),
-                None => self.actual.record(engine, start),
-            }
+            self.beforehand.record(engine, start, &mut self.actual);
             if let Some(difference) = oracle::compare(&self.expected, &self.actual, level) {
                 wrong(engine, difference.signature(&self.expected, &self.actual), moves(&self.expected));
             } else if let Err(law) = by_replay(engine, start, &self.actual, replay.as_deref_mut(), tally) {
                 wrong(engine, broken(law), moves(&self.expected));
             }
         }
-        // Its memory is used again.
-        answered.clear();
-        self.answered = answered;
     }
 }
 

@@ -43,6 +43,7 @@ use crate::generate::base::{Bases, Size, cards_out_of_place};
 use crate::generate::choices::Prng;
 use crate::oracle::Signature;
 use crate::strata::{Features, Strata, Stratum};
+use crate::trace::Beforehand;
 pub(crate) use judge::Table;
 
 pub use alone::{Alone, Counted, decks_alone};
@@ -151,7 +152,9 @@ pub struct Reached {
     pub stratum: Stratum,
     /// By how many decks.
     pub decks: u64,
-    /// The first of them.
+    /// By how many of the uniform ones.
+    pub uniform: u64,
+    /// The first of them all.
     pub first: Option<First>,
 }
 
@@ -191,8 +194,7 @@ impl Coverage {
     }
 
     fn end(&mut self, guide: &Guide) {
-        let strata = guide.strata();
-        self.strata = strata.map(|(stratum, decks, first)| Reached { stratum, decks, first }).collect();
+        self.strata = guide.strata().collect();
     }
 }
 
@@ -281,22 +283,16 @@ impl<G: Aimed> Plan<G> {
         let mut part =
             Part { dealt: Vec::with_capacity(cases.len()), tally: Tally::default(), wrong: Vec::new() };
         let mut reader = G::Reader::default();
-        let mut table: Option<Table<G>> = None;
         let dealt: Vec<Dealt> = cases.iter().map(|case| dealer.deal::<G>(case, &mut reader)).collect();
         let starts: Vec<G::Start> = dealt.iter().map(|dealt| G::start_of_deck(&dealt.deck)).collect();
-        let mut answered = self.answered(&starts);
+        let Some(first) = starts.first() else {
+            return part;
+        };
+        let mut table = Table::new(first);
+        table.beforehand = Beforehand::of(&self.engines, &starts);
         for ((case, dealt), start) in cases.iter().zip(dealt).zip(&starts) {
             let deck = dealt.deck;
-            let table = match &mut table {
-                Some(table) => {
-                    table.expected.record(G::engines()[0], start);
-                    table
-                }
-                empty => empty.insert(Table::new(start)),
-            };
-            for (engine, answers) in &mut answered {
-                table.is_answered(engine, answers.next().expect("an answer a case"));
-            }
+            table.expected.record(G::engines()[0], start);
             let mut draws = Prng::new(self.dealing.seed, case.number);
             let replay = (case.number % REPLAY_EVERY == 0).then_some(&mut draws);
             let wrong = |engine, signature, moves| {
@@ -309,18 +305,6 @@ impl<G: Aimed> Plan<G> {
             part.dealt.push((dealt, features));
         }
         part
-    }
-
-    /// By engine that has nothing but answers: all of them, as it is quickest for those that play many games at
-    /// once.
-    fn answered(&self, starts: &[G::Start]) -> Vec<(&'static str, std::vec::IntoIter<G::Answer>)> {
-        let engines = self.engines.iter().filter(|engine| engine.depth() == Depth::Answer);
-        let answers = |engine: &&'static dyn NamedEngine<G>| {
-            let mut answers = Vec::with_capacity(starts.len());
-            engine.answers(starts, &mut answers);
-            (engine.name(), answers.into_iter())
-        };
-        engines.map(answers).collect()
     }
 }
 

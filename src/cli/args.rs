@@ -10,8 +10,10 @@ use clap::{ArgGroup, Args, Parser, Subcommand, ValueEnum, ValueHint};
 use super::corpus::args::CorpusArgs;
 use super::exit;
 use super::html::HtmlArgs;
+use super::machines::MachineArgs;
 use super::program_args::{JudgingArgs, ProgramArgs};
 use super::report::ReportArgs;
+use super::schema::SchemaArgs;
 use super::stats::args::StatsArgs;
 use super::verify::args::VerifyArgs;
 use super::way::By;
@@ -68,6 +70,7 @@ pub enum Command {
     Strata(StrataArgs),
     Stats(StatsArgs),
     Corpus(CorpusArgs),
+    Schema(SchemaArgs),
     Completions(CompletionsArgs),
     Man(ManArgs),
 }
@@ -117,14 +120,14 @@ pub struct PlayArgs {
     /// Play this deck instead of files (may be given several times; the forms are listed below).
     #[arg(long, value_name = "DECK", conflicts_with = "files")]
     pub deck: Vec<DeckExpression>,
-    /// Play on this engine.
-    #[arg(long, value_name = "NAME", default_value = "fast")]
-    pub engine: String,
+    /// Play on this engine (without it, on `batch`, or on `fast` for steps and records).
+    #[arg(long, value_name = "NAME")]
+    pub engine: Option<String>,
     /// Play every deck on every right engine too, and stop when two disagree (exit code 4).
     #[arg(long)]
     pub all_engines: bool,
     /// List the engines of the game.
-    #[arg(long)]
+    #[arg(long, conflicts_with = "json")]
     pub list_engines: bool,
     /// Write one JSON object a deck instead of the judge's line.
     #[arg(long)]
@@ -193,8 +196,12 @@ pub struct DealArgs {
 /// the laws. A finding is written to a folder at once. The same seed and number of decks give the same
 /// result for any number of threads.
 #[derive(Debug, Args)]
+#[command(args_conflicts_with_subcommands = true, disable_help_subcommand = true)]
 #[expect(clippy::struct_excessive_bools, reason = "each is a flag of its own")]
 pub struct FuzzArgs {
+    /// Something else than a campaign.
+    #[command(subcommand)]
+    pub instead: Option<InsteadOfFuzzing>,
     /// The game; without it both, one after the other.
     pub game: Option<GameName>,
     /// How long to go on, such as `30s` or `2h` (10s; both games share it).
@@ -252,6 +259,8 @@ pub struct FuzzArgs {
     #[command(flatten)]
     pub html: HtmlArgs,
     #[command(flatten)]
+    pub machines: MachineArgs,
+    #[command(flatten)]
     pub judging: JudgingArgs,
     /// Do not first find out whether the program is fit to be tested (`misdeal doctor`).
     #[arg(long)]
@@ -265,6 +274,33 @@ pub struct FuzzArgs {
     /// Test this program instead of our engines; it is started as it is given, without a shell.
     #[arg(last = true, value_name = "PROGRAM ARGS", value_hint = ValueHint::CommandWithArguments)]
     pub program: Vec<OsString>,
+}
+
+/// What `misdeal fuzz` does where it does not fuzz.
+#[derive(Debug, Subcommand)]
+pub enum InsteadOfFuzzing {
+    Merge(FuzzMergeArgs),
+}
+
+/// Put campaigns together: shards that were played elsewhere, and campaigns of other seeds.
+///
+/// Decks and tests of laws are counted together, and findings of one kind are one group with the smallest of all. A
+/// shard that is missing, cases that are in two files, and campaigns of other engines, laws or decks are refused.
+#[derive(Debug, Args)]
+pub struct FuzzMergeArgs {
+    /// What `misdeal fuzz --json` has written, of every shard.
+    #[arg(required = true, value_hint = ValueHint::FilePath)]
+    pub files: Vec<PathBuf>,
+    /// Tell of every stratum whether it was reached, not only of those that were not.
+    #[arg(long)]
+    pub each_stratum: bool,
+    /// Write the summary as JSON.
+    #[arg(long)]
+    pub json: bool,
+    #[command(flatten)]
+    pub html: HtmlArgs,
+    #[command(flatten)]
+    pub machines: MachineArgs,
 }
 
 /// What would a judge say? Decks against a program, or against a file of its answers.
@@ -299,7 +335,7 @@ pub struct CheckArgs {
     /// Exit with 0 when a deck fails and with 1 when none does, as a test of what is interesting for
     /// programs that make files smaller. A deck that fails sometimes does not count. Nothing is printed
     /// unless --all or --json asks for it.
-    #[arg(long)]
+    #[arg(long, conflicts_with_all = ["junit", "github"])]
     pub expect_fail: bool,
     /// Only a failure of this kind is expected, such as `WA token count`.
     #[arg(long, value_name = "S", requires = "expect_fail")]
@@ -307,6 +343,8 @@ pub struct CheckArgs {
     /// Write the verdicts as JSON.
     #[arg(long)]
     pub json: bool,
+    #[command(flatten)]
+    pub machines: MachineArgs,
     #[command(flatten)]
     pub judging: JudgingArgs,
     /// The program and its arguments; no shell is used.
@@ -354,6 +392,8 @@ pub struct ReplayArgs {
     /// Write one JSON object a finding.
     #[arg(long)]
     pub json: bool,
+    #[command(flatten)]
+    pub machines: MachineArgs,
     #[command(flatten)]
     pub judging: JudgingArgs,
     /// Play a program's findings on this program instead.
@@ -492,16 +532,18 @@ pub struct MutantsArgs {
     #[arg(long, short, value_name = "N", value_parser = jobs)]
     pub jobs: Option<NonZeroUsize>,
     /// Tell the smallest deal and deck that shows each bug instead, from decks of a campaign.
-    #[arg(long, conflicts_with_all = ["by", "seeds", "decks", "output_only", "list", "html"])]
+    #[arg(long, conflicts_with_all = ["by", "seeds", "decks", "output_only", "list", "html", "junit", "github"])]
     pub smallest: bool,
     /// List the mutants with what they do and the rule that they misread, and run nothing.
-    #[arg(long, conflicts_with = "html")]
+    #[arg(long, conflicts_with_all = ["html", "junit", "github"])]
     pub list: bool,
     /// Write the table as JSON.
     #[arg(long)]
     pub json: bool,
     #[command(flatten)]
     pub html: HtmlArgs,
+    #[command(flatten)]
+    pub machines: MachineArgs,
 }
 
 impl ValueEnum for Stage {

@@ -6,13 +6,15 @@ use std::path::Path;
 use super::args::{CheckArgs, GameName};
 use super::exit::Exit;
 use super::failure::Failure;
+use super::source::Reading;
 use super::{output, program_args, source};
 use crate::deck::Deck;
 use crate::game::Game;
 use crate::game::accordian::Accordian;
 use crate::game::clock::Clock;
 use crate::program::{Failing, Judged, Standing, Tester, Warning, Written};
-use crate::report::check::{Lines, Record};
+use crate::report::check::{Lines, Record, shown_by};
+use crate::report::results::Results;
 use crate::report::{command, counted};
 use crate::visible;
 
@@ -24,6 +26,7 @@ pub fn run(args: &CheckArgs) -> Result<Exit, Failure> {
 }
 
 fn check<G: Game>(args: &CheckArgs) -> Result<Exit, Failure> {
+    args.machines.begin()?;
     let decks = decks::<G>(args)?;
     let checked = match &args.answers {
         Some(file) => Checked::of_file::<G>(args, &decks, file)?,
@@ -33,6 +36,7 @@ fn check<G: Game>(args: &CheckArgs) -> Result<Exit, Failure> {
         return expected(args, &checked);
     }
     write(args, &checked.record)?;
+    args.machines.tell(|| Results::of_check(&checked.record, &|number| checked.again::<G>(args, number)))?;
     Ok(checked.exit())
 }
 
@@ -44,10 +48,12 @@ fn decks<G: Game>(args: &CheckArgs) -> Result<Vec<Deck>, Failure> {
         Ok(())
     };
     if args.deck.is_empty() && args.files.is_empty() {
-        source::standard_input::<G>(&mut add)?;
+        source::standard_input::<G>(Reading::InTurn, &mut add)?;
     }
-    args.files.iter().try_for_each(|path| source::path::<G>(path, &mut add))?;
-    args.deck.iter().try_for_each(|expression| source::expression::<G>(expression, &mut add))?;
+    args.files.iter().try_for_each(|path| source::path::<G>(path, Reading::InTurn, &mut add))?;
+    args.deck
+        .iter()
+        .try_for_each(|expression| source::expression::<G>(expression, Reading::InTurn, &mut add))?;
     if decks.is_empty() {
         return Err(Failure::Usage("there is no deck to check".to_owned()));
     }
@@ -130,6 +136,12 @@ impl Checked {
 
     fn failing(&self) -> impl Iterator<Item = &Failing> {
         self.judged.iter().filter_map(Judged::failing)
+    }
+
+    /// The command that shows the failure of the deck with this number, from 1; empty of a file of answers.
+    fn again<G: Game>(&self, args: &CheckArgs, number: usize) -> String {
+        let failing = self.judged[number - 1].failing().filter(|_| args.answers.is_none());
+        failing.map_or(String::new(), |failing| repeat::<G>(args, &shown_by(failing)))
     }
 
     fn exit(&self) -> Exit {

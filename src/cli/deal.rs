@@ -3,6 +3,7 @@
 use super::args::{DealArgs, GameName};
 use super::exit::Exit;
 use super::failure::Failure;
+use super::source::Reading;
 use super::{output, seed, source};
 use crate::deck::Deck;
 use crate::game::Game;
@@ -81,7 +82,9 @@ fn no_stratum<G: Aimed>(name: &str) -> Failure {
 
 fn decks_asked_for<G: Game>(args: &DealArgs) -> Result<Exit, Failure> {
     for expression in &args.deck {
-        source::expression::<G>(expression, &mut |decks| write_decks::<G>(args, decks.iter().copied()))?;
+        source::expression::<G>(expression, Reading::InTurn, &mut |decks| {
+            write_decks::<G>(args, decks.iter().copied())
+        })?;
     }
     write_end(args)?;
     Ok(Exit::Nothing)

@@ -23,6 +23,7 @@ pub fn of_game<G: Decide>(
         });
         DecidedMutant {
             name: mutant.name,
+            story: mutant.story,
             is_right: mutant.expected == Expected::Equal,
             smallest,
             played: decided.played,

@@ -6,6 +6,7 @@ use annotate_snippets::renderer::DecorStyle;
 use annotate_snippets::{AnnotationKind, Group, Level, Origin, Renderer, Snippet};
 
 use super::failure::Failure;
+use super::runner;
 use crate::notation::Complaint;
 use crate::visible;
 
@@ -20,7 +21,7 @@ pub fn print(failure: &Failure) {
         other => titled(&other.to_string()),
     };
     // There is nobody to tell when standard error is closed.
-    _ = writeln!(anstream::stderr().lock(), "{text}");
+    _ = writeln!(anstream::stderr().lock(), "{}", runner::harmless(&text));
 }
 
 fn titled(title: &str) -> String {

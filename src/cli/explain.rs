@@ -7,6 +7,7 @@ use clap::ValueEnum;
 use super::args::{ExplainArgs, GameName};
 use super::exit::Exit;
 use super::failure::Failure;
+use super::source::Reading;
 use super::{engines, output, program, source, style};
 use crate::deck::Deck;
 use crate::diagnose::{self, Diagnosed, Explanation};
@@ -48,7 +49,7 @@ fn of_game<G: Diagnosed + Mutants>(args: &ExplainArgs) -> Result<Exit, Failure> 
         return Err(Failure::Usage("a deck is needed, or --deal with some cards".to_owned()));
     };
     let mut all = Vec::new();
-    source::expression::<G>(expression, &mut |decks| {
+    source::expression::<G>(expression, Reading::InTurn, &mut |decks| {
         all.extend(decks.iter().map(Cards::<G>::of_deck));
         Ok(())
     })?;
@@ -135,7 +136,7 @@ pub fn detail(args: &ExplainArgs) -> Detail {
 
 fn agreement(args: &ExplainArgs, engine: &str, game: &str, decks: usize) -> Result<(), Failure> {
     if args.json {
-        return output::write(b"null\n");
+        return output::nothing();
     }
     let decks = if args.deal.is_some() { "this deal".to_owned() } else { counted(decks as u64, "deck") };
     output::text(&format!("{game}: {engine} agrees with the reference on {decks}\n"))

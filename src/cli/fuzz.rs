@@ -6,12 +6,12 @@ use std::time::{Duration, Instant};
 
 use wildmatch::WildMatch;
 
-use super::args::{FuzzArgs, GameName};
+use super::args::{FuzzArgs, GameName, InsteadOfFuzzing};
 use super::exit::{self, Exit};
 use super::failure::Failure;
 use super::html::both_plays;
 use super::progress::Progress;
-use super::{engines, fuzz_program, output, pool, seed};
+use super::{engines, fuzz_merge, fuzz_program, output, pool, seed};
 use crate::campaign;
 use crate::campaign::{Coverage, DEFAULT_TIME, Dealing, Exhibit, Pace, Plan, Shard, Stage, Stop, Watcher};
 use crate::deck::{Deal, Deck};
@@ -27,10 +27,15 @@ use crate::minimize::Shrink;
 use crate::mutants::Mutants;
 use crate::report::fuzz::{CampaignRecord, FuzzRecord, GroupRecord, Minimize, StrataDetail};
 use crate::report::html::{self, PLAYS, Plays};
+use crate::report::results::Results;
 use crate::report::{self, counted, number};
 use crate::strata::Stratum;
 
 pub fn run(args: &FuzzArgs) -> Result<Exit, Failure> {
+    if let Some(InsteadOfFuzzing::Merge(args)) = &args.instead {
+        return fuzz_merge::run(args);
+    }
+    args.machines.begin()?;
     if !args.stray.is_empty() {
         return Err(stray(args));
     }
@@ -49,7 +54,7 @@ pub fn run(args: &FuzzArgs) -> Result<Exit, Failure> {
     let seed = seed::announced(args.seed);
     let pool = pool::of(args.jobs)?;
     let detail = if args.each_stratum { StrataDetail::Each } else { StrataDetail::Quantities };
-    let mut record = FuzzRecord { version: env!("CARGO_PKG_VERSION"), seed, campaigns: Vec::new() };
+    let mut record = FuzzRecord::new(seed);
     let time = args.time.map_or(DEFAULT_TIME, Into::into) / campaigns.len() as u32;
     let mut plays = Plays::new();
     for campaign in campaigns {
@@ -73,6 +78,7 @@ pub fn run(args: &FuzzArgs) -> Result<Exit, Failure> {
         let found: String = record.campaigns.iter().map(|campaign| campaign.found(&out)).collect();
         output::text(&found)?;
     }
+    args.machines.tell(|| Results::from(&record))?;
     let found = record.campaigns.iter().any(|campaign| !campaign.findings.is_empty());
     let found = if found { Exit::Finding } else { Exit::Nothing };
     let interrupted = if exit::interrupted() { Exit::Interrupted } else { Exit::Nothing };

@@ -31,6 +31,7 @@ use crate::report::doctor::{self as doctor_report, Weight};
 use crate::report::fuzz::StrataDetail;
 use crate::report::fuzz_program::{Beside, ProgramRecord, SmallerRecord};
 use crate::report::html::{self, PLAYS, Play, Plays};
+use crate::report::results::Results;
 
 /// With so many decks that fail one sees what is wrong.
 const ENOUGH: u64 = 300;
@@ -69,7 +70,7 @@ fn of_game<G: Aimed + Diagnosed + Mutants + Shrink + Examined>(args: &FuzzArgs) 
     dealing.seed = seed::announced(args.seed);
     let pool = pool::of(args.jobs)?;
     let program = program_args::program(&args.program)?;
-    let variants = before_campaign::<G>(args, &program)?;
+    let examined = before_campaign::<G>(args, &program)?;
     let mut tester: Tester<G> = Tester::new(program.clone(), args.judging.options());
     let plan = plan(args, dealing, &program, &pool);
     let begin = Instant::now();
@@ -90,7 +91,12 @@ fn of_game<G: Aimed + Diagnosed + Mutants + Shrink + Examined>(args: &FuzzArgs) 
         Ok::<_, Failure>(record)
     })?;
     tell(args, &record)?;
+    args.machines
+        .tell(|| Results::of_program(&record, examined.as_ref().map(|told| (told, weight(args)))))?;
     output::message(&format!("repeat: {}", record.repeat));
+    // What else is wrong the campaign finds out, with the decks that show it.
+    let variants = args.variants && examined.is_some_and(|told| told.condition == Condition::Wrong);
+    let variants = if variants { Exit::Finding } else { Exit::Nothing };
     Ok(exit_of(&record, &summary).most_urgent(variants))
 }
 
@@ -114,17 +120,22 @@ fn plan(args: &FuzzArgs, dealing: Dealing, program: &Program, pool: &rayon::Thre
 
 /// What is found out about the program before it is given thousands of decks; what is not well is told.
 /// Variants that break it are findings where that is asked for.
-fn before_campaign<G: Examined>(args: &FuzzArgs, program: &Program) -> Result<Exit, Failure> {
+fn before_campaign<G: Examined>(
+    args: &FuzzArgs,
+    program: &Program,
+) -> Result<Option<doctor_report::Record>, Failure> {
     if args.no_doctor {
-        return Ok(Exit::Nothing);
+        return Ok(None);
     }
     let examination = doctor::examine::<G>(program, &args.judging.options())?;
-    let weight = if args.variants { Weight::Finding } else { Weight::Warning };
-    let record = doctor_report::Record::of(G::NAME, &program.to_string(), examination, weight);
+    let record = doctor_report::Record::of(G::NAME, &program.to_string(), examination, weight(args));
     record.short().lines().for_each(output::message);
-    // What else is wrong the campaign finds out, with the decks that show it.
-    let is_finding = args.variants && record.condition == Condition::Wrong;
-    Ok(if is_finding { Exit::Finding } else { Exit::Nothing })
+    Ok(Some(record))
+}
+
+/// How ways of writing a judge's file count.
+const fn weight(args: &FuzzArgs) -> Weight {
+    if args.variants { Weight::Finding } else { Weight::Warning }
 }
 
 /// Where a program fails, all right engines must give the answer that was expected.

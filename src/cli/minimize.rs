@@ -6,6 +6,7 @@ use std::path::Path;
 use super::args::{GameName, MinimizeArgs};
 use super::exit::Exit;
 use super::failure::Failure as Refusal;
+use super::source::Reading;
 use super::{engines, output, pool, program, source};
 use crate::campaign::{Example, Exhibit, Origin};
 use crate::deck::{Deal, Deck};
@@ -98,7 +99,7 @@ fn of_expression<G: Aimed + Mutants + Shrink>(
         None => G::engines()[1..].to_vec(),
     };
     let mut decks = Vec::new();
-    source::expression::<G>(deck, &mut |some| {
+    source::expression::<G>(deck, Reading::InTurn, &mut |some| {
         decks.extend_from_slice(some);
         Ok(())
     })?;
@@ -125,6 +126,9 @@ fn tell<G: Aimed + Mutants + Shrink>(
         output::message(&format!(
             "{names}: no difference from the reference, so there is nothing to minimize"
         ));
+        if args.json {
+            output::nothing()?;
+        }
         return Ok(Exit::Nothing);
     };
     let few = if args.full {

@@ -16,8 +16,10 @@ pub mod exit;
 mod explain;
 mod failure;
 mod fuzz;
+mod fuzz_merge;
 mod fuzz_program;
 mod html;
+mod machines;
 mod man;
 mod minimize;
 mod mutants;
@@ -30,6 +32,8 @@ mod progress;
 mod reach;
 mod replay;
 mod report;
+mod runner;
+mod schema;
 mod seed;
 mod smallest;
 mod source;
@@ -39,10 +43,11 @@ mod style;
 mod verify;
 mod way;
 
+use std::io::Write;
 use std::process::ExitCode;
 
 use args::{Cli, Command};
-use clap::Parser;
+use clap::{CommandFactory, Parser};
 use exit::Exit;
 
 use crate::visible;
@@ -51,6 +56,7 @@ use crate::visible;
 #[must_use]
 pub fn main() -> ExitCode {
     exit::guarded(|| {
+        runner::look();
         let cli = parsed();
         cli.color.apply();
         exit::on_interrupt();
@@ -59,14 +65,31 @@ pub fn main() -> ExitCode {
     .into()
 }
 
+/// The commands with their options, as clap has them: for what looks at all of them.
+#[must_use]
+pub fn command() -> clap::Command {
+    Cli::command()
+}
+
 /// The arguments. What is wrong with them is told with every character to be seen, for an argument may come from
 /// anywhere.
 fn parsed() -> Cli {
     Cli::try_parse().unwrap_or_else(|error| {
         let shown = std::env::args_os().map(|argument| visible::text(&argument.to_string_lossy()));
         // It is wrong in the same way where the same words are made visible.
-        Cli::try_parse_from(shown).err().unwrap_or(error).exit()
+        let error = Cli::try_parse_from(shown).err().unwrap_or(error);
+        refuse(&error)
     })
+}
+
+/// Prints what is wrong with the arguments, or the help that they ask for, and ends.
+fn refuse(error: &clap::Error) -> ! {
+    if runner::is_reading() && error.use_stderr() {
+        // There is nobody to tell when standard error is closed.
+        _ = write!(anstream::stderr().lock(), "{}", runner::harmless(&error.render().to_string()));
+        std::process::exit(error.exit_code());
+    }
+    error.exit()
 }
 
 fn run(command: Command) -> Exit {
@@ -85,6 +108,7 @@ fn run(command: Command) -> Exit {
         Command::Strata(args) => strata::run(&args),
         Command::Stats(args) => stats::run(&args),
         Command::Corpus(args) => corpus::run(&args),
+        Command::Schema(args) => schema::run(&args),
         Command::Completions(args) => completions::run(&args),
         Command::Man(args) => man::run(&args),
     };
@@ -93,6 +117,7 @@ fn run(command: Command) -> Exit {
         Err(failure) => {
             let exit = failure.exit();
             diagnostics::print(&failure);
+            machines::failed(&failure);
             exit
         }
     }

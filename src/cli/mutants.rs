@@ -24,28 +24,24 @@ use crate::report::command;
 use crate::report::decided::{DecidedOfGame, DecidedRecord};
 use crate::report::html;
 use crate::report::mutants::{ControlRecord, GameRecord, MutantRecord, MutantsRecord};
+use crate::report::mutants_list::{ListOfGame, ListRecord};
+use crate::report::results::Results;
 use crate::report::smallest::{SmallestOfGame, SmallestRecord};
 use crate::report::until::Until;
 use crate::strata::Stratum;
-use crate::trace::Trace;
+use crate::trace::{Beforehand, Trace};
 use crate::verify::Decide;
 
 pub fn run(args: &MutantsArgs) -> Result<Exit, Failure> {
     let asked = GameName::asked(args.game);
     if args.list {
-        let lists: String =
-            asked.map(|game| dispatch(game, args, list::<Accordian>, list::<Clock>)).collect();
-        return not_empty(&lists, args).map(|()| output::text(&lists))?.map(|()| Exit::Nothing);
+        return list(args);
     }
     args.html.is_asked()?;
+    args.machines.begin()?;
     let pool = pool::of(args.jobs)?;
     if args.smallest {
         return pool.install(|| smallest_of_all(args));
-    }
-    if args.by == Some(By::Verify) && args.html.html.is_some() {
-        return Err(Failure::Usage(
-            "there is no page of small deals: --html goes without --by verify".to_owned(),
-        ));
     }
     if args.by == Some(By::Verify) {
         return pool.install(|| decide_all(args));
@@ -67,6 +63,7 @@ pub fn run(args: &MutantsArgs) -> Result<Exit, Failure> {
     let text = if args.json { output::json(&record) } else { record.text() };
     not_empty(if record.games.is_empty() { "" } else { &text }, args)?;
     output::text(&text)?;
+    args.machines.tell(|| Results::of_mutants(&record, &again(args)))?;
     args.html.write(|| html::mutants(&record, &pool.install(|| smallest_record(args)), &again(args)))?;
     Ok(if record.fails() { Exit::Finding } else { Exit::Nothing })
 }
@@ -92,12 +89,15 @@ fn again(args: &MutantsArgs) -> String {
     let mut words = vec!["misdeal".to_owned(), "mutants".to_owned()];
     words.extend(args.game.map(|game| game.name().to_owned()));
     let by = args.by.and_then(|by| Some(by.to_possible_value()?.get_name().to_owned()));
+    // Small deals know neither seeds nor numbers of decks.
+    let drawn = |value: String| (args.by != Some(By::Verify)).then_some(value);
     let options = [
         ("--only", args.only.clone()),
         ("--by", by),
-        ("--seeds", Some(args.seeds.to_string())),
-        ("--seed", Some(args.seed.to_string())),
-        ("--decks", args.decks.map(|decks| decks.to_string())),
+        ("--max-cards", args.max_cards.map(|cards| cards.to_string())),
+        ("--seeds", drawn(args.seeds.to_string())),
+        ("--seed", drawn(args.seed.to_string())),
+        ("--decks", args.decks.and_then(|decks| drawn(decks.to_string()))),
     ];
     words.extend(options.into_iter().filter_map(|(name, value)| Some([name.to_owned(), value?])).flatten());
     words.extend(args.output_only.then(|| "--output-only".to_owned()));
@@ -113,6 +113,8 @@ fn decide_all(args: &MutantsArgs) -> Result<Exit, Failure> {
     let text = if args.json { output::json(&record) } else { record.text() };
     not_empty(if record.games.is_empty() { "" } else { &text }, args)?;
     output::text(&text)?;
+    args.html.write(|| html::decided(&record, &again(args)))?;
+    args.machines.tell(|| Results::of_decided(&record, &again(args)))?;
     Ok(if record.fails() { Exit::Finding } else { Exit::Nothing })
 }
 
@@ -157,22 +159,22 @@ fn selected<G: Mutants>(args: &MutantsArgs, expected: Expected) -> Vec<&'static 
     matching.filter(|mutant| mutant.expected == expected).collect()
 }
 
-fn list<G: Mutants>(args: &MutantsArgs) -> String {
-    let wrong = selected::<G>(args, Expected::Differs);
-    let right = selected::<G>(args, Expected::Equal);
-    let mut text = String::new();
-    for (mutants, kind) in [(wrong, "rule"), (right, "right because")] {
-        for mutant in mutants {
-            text.push_str(&format!(
-                "{} {}\n    {}\n    {kind}: {}\n",
-                G::NAME,
-                mutant.name,
-                mutant.story,
-                mutant.rule
-            ));
-        }
-    }
-    text
+/// The entries selected, without running anything.
+fn list(args: &MutantsArgs) -> Result<Exit, Failure> {
+    let asked = GameName::asked(args.game);
+    let games = asked.map(|game| dispatch(game, args, list_of::<Accordian>, list_of::<Clock>));
+    let games = games.filter(|game| !game.mutants.is_empty()).collect();
+    let record = ListRecord { version: env!("CARGO_PKG_VERSION"), games };
+    let text = if args.json { output::json(&record) } else { record.text() };
+    not_empty(if record.games.is_empty() { "" } else { &text }, args)?;
+    output::text(&text)?;
+    Ok(Exit::Nothing)
+}
+
+fn list_of<G: Mutants>(args: &MutantsArgs) -> ListOfGame {
+    let mut mutants = selected::<G>(args, Expected::Differs);
+    mutants.extend(selected::<G>(args, Expected::Equal));
+    ListOfGame::of(&mutants)
 }
 
 /// Tries every mutant selected, and the controls on the same decks.
@@ -235,7 +237,8 @@ impl<G: Aimed + Mutants> Tried<G> {
     fn on(&mut self, way: Way, dealt: &[Counted], args: &MutantsArgs) {
         let within = self.within(args);
         let caught = dealt.iter().take_while(|dealt| dealt.decks <= within).find_map(|dealt| {
-            let signature = difference(self.mutant as &dyn NamedEngine<G>, &dealt.dealt.deck, args)?;
+            let nothing = &mut Beforehand::default();
+            let signature = difference(self.mutant, &dealt.dealt.deck, nothing, args)?;
             Some((dealt, signature))
         });
         self.decks.entry(way).or_default().push(caught.as_ref().map(|(dealt, _)| dealt.decks));
@@ -277,10 +280,17 @@ impl<G: Aimed + Mutants> Tried<G> {
     }
 }
 
-fn difference<G: Aimed>(engine: &dyn NamedEngine<G>, deck: &Deck, args: &MutantsArgs) -> Option<Signature> {
+/// How the next of the decks that were asked for beforehand shows the engine.
+fn difference<G: Aimed>(
+    engine: &'static dyn NamedEngine<G>,
+    deck: &Deck,
+    beforehand: &mut Beforehand<G>,
+    args: &MutantsArgs,
+) -> Option<Signature> {
     let start = G::start_of_deck(deck);
     let expected = Trace::of(G::engines()[0], &start);
-    let actual = Trace::of(engine, &start);
+    let mut actual = expected.clone();
+    beforehand.record(engine, &start, &mut actual);
     let difference = oracle::compare(&expected, &actual, level(args))?;
     Some(difference.signature(&expected, &actual))
 }
@@ -291,16 +301,23 @@ fn untried<G: Game>(engine: &dyn NamedEngine<G>) -> ControlRecord {
 
 /// Plays every deck that a mutant may have been tried on.
 fn control<G: Aimed>(
-    engine: &dyn NamedEngine<G>,
+    engine: &'static dyn NamedEngine<G>,
     dealt: &[Counted],
     record: &mut ControlRecord,
     args: &MutantsArgs,
 ) {
-    for dealt in dealt.iter().take_while(|dealt| dealt.decks <= controls_within(args)) {
-        record.decks += 1;
-        if let Some(signature) = difference(engine, &dealt.dealt.deck, args) {
-            record.findings += 1;
-            record.signature.get_or_insert(signature.to_string());
+    /// Decks for which an engine is asked at once.
+    const AT_ONCE: usize = 4096;
+    let within = dealt.partition_point(|dealt| dealt.decks <= controls_within(args));
+    for dealt in dealt[..within].chunks(AT_ONCE) {
+        let starts: Vec<G::Start> = dealt.iter().map(|dealt| G::start_of_deck(&dealt.dealt.deck)).collect();
+        let mut beforehand = Beforehand::of(&[engine], &starts);
+        for dealt in dealt {
+            record.decks += 1;
+            if let Some(signature) = difference(engine, &dealt.dealt.deck, &mut beforehand, args) {
+                record.findings += 1;
+                record.signature.get_or_insert(signature.to_string());
+            }
         }
     }
 }

@@ -4,10 +4,10 @@
 use std::io::{self, Write};
 use std::path::Path;
 
-use serde::Serialize;
-
 use super::failure::Failure;
+use super::runner;
 use crate::atomic;
+use crate::report::schema::{Described, Written};
 use crate::visible;
 
 /// Writes bytes to standard output at once.
@@ -18,19 +18,24 @@ pub fn write(bytes: &[u8]) -> Result<(), Failure> {
     Ok(())
 }
 
-/// Writes a text to standard output at once; nothing in it acts on a terminal.
+/// Writes a text to standard output at once; nothing in it acts on a terminal or on a runner.
 pub fn text(text: &str) -> Result<(), Failure> {
-    write(visible::lines(text).as_bytes())
+    write(runner::harmless(&visible::lines(text)).as_bytes())
 }
 
 /// The record of a run as JSON for `--json`, a field a line.
-pub fn json(record: &impl Serialize) -> String {
-    shown(&serde_json::to_string_pretty(record).expect("a record can be written")) + "\n"
+pub fn json(record: &impl Described) -> String {
+    shown(&serde_json::to_string_pretty(&Written::of(record)).expect("a record can be written")) + "\n"
 }
 
 /// The same on one line.
-pub fn json_line(record: &impl Serialize) -> String {
-    shown(&serde_json::to_string(record).expect("a record can be written")) + "\n"
+pub fn json_line(record: &impl Described) -> String {
+    shown(&serde_json::to_string(&Written::of(record)).expect("a record can be written")) + "\n"
+}
+
+/// What `--json` writes where there is nothing to tell of.
+pub fn nothing() -> Result<(), Failure> {
+    write(b"null\n")
 }
 
 /// The same JSON with every character escaped that cannot be seen: there are such in texts alone.
@@ -43,19 +48,19 @@ fn shown(json: &str) -> String {
             char.encode_utf16(&mut [0; 2]).iter().for_each(|unit| text.push_str(&format!("\\u{unit:04x}")));
         }
     }
-    text
+    runner::harmless_json(text)
 }
 
 /// Prints a line of a message to standard error.
 pub fn message(line: &str) {
     // There is nobody to tell when standard error is closed.
-    _ = writeln!(anstream::stderr().lock(), "{}", visible::lines(line));
+    _ = writeln!(anstream::stderr().lock(), "{}", runner::harmless(&visible::lines(line)));
 }
 
 /// Writes text to standard output, its colours only where they are wanted.
 pub fn write_coloured(text: &str) -> Result<(), Failure> {
     let mut stdout = anstream::stdout().lock();
-    stdout.write_all(text.as_bytes())?;
+    stdout.write_all(runner::harmless(text).as_bytes())?;
     stdout.flush()?;
     Ok(())
 }
@@ -82,8 +87,8 @@ mod tests {
     #[test]
     fn json_has_no_character_that_acts_on_a_terminal() {
         let text = "\u{9b}31m\u{2028}\u{202e}\u{1f468}\u{200d}é\n\\";
-        let json = super::json_line(&text);
-        assert_eq!(json, "\"\\u009b31m\\u2028\\u202e\u{1f468}\\u200dé\\n\\\\\"\n");
+        let json = super::shown(&serde_json::to_string(&text).expect("JSON"));
+        assert_eq!(json, "\"\\u009b31m\\u2028\\u202e\u{1f468}\\u200dé\\n\\\\\"");
         assert_eq!(serde_json::from_str::<String>(&json).expect("JSON"), text);
     }
 }

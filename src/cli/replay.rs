@@ -3,8 +3,6 @@
 use std::ffi::OsString;
 use std::path::Path;
 
-use serde::Serialize;
-
 use super::args::ReplayArgs;
 use super::exit::{self, Exit};
 use super::failure::Failure;
@@ -19,24 +17,12 @@ use crate::generate::aimed::Aimed;
 use crate::mutants::Mutants;
 use crate::oracle::Signature;
 use crate::program::{Judged, Options, Standing, Tester};
+use crate::report::replay::ReplayRecord;
+use crate::report::{command, results};
 use crate::visible;
 
-/// What has become of a finding.
-#[derive(Debug, Serialize)]
-struct Replayed {
-    finding: String,
-    /// The kind of difference that is stored.
-    stored: String,
-    /// The kind that the deck shows now, if any.
-    now: Option<String>,
-    /// Of a program: whether the deck fails alone.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    standing: Option<String>,
-    #[serde(skip)]
-    is_flaky: bool,
-}
-
 pub fn run(args: &ReplayArgs) -> Result<Exit, Failure> {
+    args.machines.begin()?;
     let store = Store::new(&args.out);
     let names = if args.all { store.ids()? } else { args.finding.clone() };
     if names.is_empty() {
@@ -44,19 +30,36 @@ pub fn run(args: &ReplayArgs) -> Result<Exit, Failure> {
     }
     exit::end_by_itself();
     let mut exit = Exit::Nothing;
+    let mut all = Vec::new();
     for name in names {
         let folder = Path::new(&name);
         let folder = if folder.is_dir() { folder.to_owned() } else { store.folder(&name) };
         let (record, deck) =
             if folder.is_dir() { findings::read_folder(&folder)? } else { store.read(&name)? };
         let replayed = replay(args, &record, &deck, &folder)?;
-        exit = exit.most_urgent(replayed.exit());
-        output::text(&replayed.text(args.json))?;
+        exit = exit.most_urgent(exit_of(&replayed));
+        output::text(&if args.json { output::json_line(&replayed) } else { replayed.text() })?;
+        all.push(replayed);
     }
+    args.machines.tell(|| results::of_replays(&all, &|finding| again(args, finding)))?;
     Ok(exit)
 }
 
-fn replay(args: &ReplayArgs, record: &Record, deck: &Deck, folder: &Path) -> Result<Replayed, Failure> {
+/// The command that plays a finding again.
+fn again(args: &ReplayArgs, finding: &str) -> String {
+    let out = args.out.to_string_lossy();
+    let mut words = vec!["misdeal", "replay", finding, "--out", &out];
+    let judging = args.judging.words();
+    words.extend(judging.iter().map(String::as_str));
+    let program: Vec<String> = args.program.iter().map(|word| word.to_string_lossy().into_owned()).collect();
+    if !program.is_empty() {
+        words.push("--");
+        words.extend(program.iter().map(String::as_str));
+    }
+    command::line(words)
+}
+
+fn replay(args: &ReplayArgs, record: &Record, deck: &Deck, folder: &Path) -> Result<ReplayRecord, Failure> {
     match record.game.as_str() {
         Accordian::NAME => of_game::<Accordian>(args, record, deck, folder),
         Clock::NAME => of_game::<Clock>(args, record, deck, folder),
@@ -69,7 +72,7 @@ fn of_game<G: Aimed + Mutants>(
     record: &Record,
     deck: &Deck,
     folder: &Path,
-) -> Result<Replayed, Failure> {
+) -> Result<ReplayRecord, Failure> {
     let (now, standing) = if let Some(tested) = &record.program {
         of_program::<G>(args, tested, deck, &findings::read_neighbours(folder)?)?
     } else if args.program.is_empty() && args.judging.first_given().is_none() {
@@ -78,12 +81,14 @@ fn of_game<G: Aimed + Mutants>(
         let reason = format!("{} is a finding of an engine, not of a program", record.id());
         return Err(Failure::Usage(reason));
     };
-    Ok(Replayed {
+    Ok(ReplayRecord {
         finding: record.id(),
+        game: record.game.clone(),
+        deck: record.deck.clone(),
         stored: record.signature.clone(),
         now: now.map(|signature| signature.to_string()),
         standing: standing.as_ref().map(ToString::to_string),
-        is_flaky: matches!(standing, Some(Standing::Sometimes { .. })),
+        flaky: matches!(standing, Some(Standing::Sometimes { .. })),
     })
 }
 
@@ -110,25 +115,10 @@ fn of_program<G: Aimed>(
     })
 }
 
-impl Replayed {
-    const fn exit(&self) -> Exit {
-        match (&self.now, self.is_flaky) {
-            (None, _) => Exit::Nothing,
-            (Some(_), true) => Exit::Inconclusive,
-            (Some(_), false) => Exit::Finding,
-        }
-    }
-
-    fn text(&self, json: bool) -> String {
-        if json {
-            return output::json_line(self);
-        }
-        let what = match &self.now {
-            Some(now) if *now == self.stored => format!("still differs: {now}"),
-            Some(now) => format!("differs otherwise: {now}, not {}", self.stored),
-            None => format!("no longer differs (it was {})", self.stored),
-        };
-        let standing = self.standing.as_ref().map_or(String::new(), |standing| format!("; it {standing}"));
-        format!("{}: {what}{standing}\n", self.finding)
+const fn exit_of(record: &ReplayRecord) -> Exit {
+    match (&record.now, record.flaky) {
+        (None, _) => Exit::Nothing,
+        (Some(_), true) => Exit::Inconclusive,
+        (Some(_), false) => Exit::Finding,
     }
 }

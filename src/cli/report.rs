@@ -7,7 +7,7 @@ use clap::{Args, ValueHint};
 use super::exit::Exit;
 use super::failure::Failure;
 use super::html::{both_plays, right_play, write};
-use super::{engines, output};
+use super::{engines, output, verify};
 use crate::deck::{Deal, Deck};
 use crate::diagnose::Diagnosed;
 use crate::findings::{self, Record, Store};
@@ -24,16 +24,16 @@ use crate::visible;
 ///
 /// The findings stand in groups of one kind, and of each the plays of its smallest can be stepped through. The
 /// page is one file that needs nothing else. What campaigns have dealt is not kept with the findings: `fuzz`
-/// writes that with --html.
+/// writes that with --html. Of a file that `verify` has written as JSON the page says what was verified.
 #[derive(Debug, Args)]
 pub struct ReportArgs {
-    /// Where findings are kept.
-    #[arg(value_name = "DIR", default_value = "misdeal.out", value_hint = ValueHint::DirPath)]
-    pub folder: PathBuf,
+    /// Where findings are kept, or a file that `verify --json` or `--certificate` has written.
+    #[arg(value_name = "DIR|FILE", default_value = "misdeal.out", value_hint = ValueHint::AnyPath)]
+    pub source: PathBuf,
     /// The file of the page.
     #[arg(long, short, value_name = "FILE", default_value = "report.html", value_hint = ValueHint::FilePath)]
     pub output: PathBuf,
-    /// Write the findings as JSON instead of a page.
+    /// Write the findings, or what the file says, as JSON instead of a page.
     #[arg(long, conflicts_with = "output")]
     pub json: bool,
 }
@@ -42,8 +42,11 @@ pub fn run(args: &ReportArgs) -> Result<Exit, Failure> {
     if !args.json {
         output::can_be_written(&args.output)?;
     }
-    let store = Store::new(&args.folder);
-    let folder = args.folder.display().to_string();
+    if args.source.is_file() {
+        return of_file(args);
+    }
+    let store = Store::new(&args.source);
+    let folder = args.source.display().to_string();
     let all = store.ids()?.iter().map(|id| read(&store, id)).collect::<Result<Vec<_>, _>>()?;
     if all.is_empty() {
         let folder = visible::text(&folder);
@@ -56,6 +59,28 @@ pub fn run(args: &ReportArgs) -> Result<Exit, Failure> {
         output::text(&output::json(&record))?;
     } else {
         write(&args.output, &html::store(&record, &plays(&store, &record)?))?;
+    }
+    Ok(Exit::Nothing)
+}
+
+/// The page of what a file says was verified.
+fn of_file(args: &ReportArgs) -> Result<Exit, Failure> {
+    let name = visible::text(&args.source.display().to_string());
+    let done = verify::read(&args.source).map_err(|failure| match failure {
+        Failure::Usage(reason) => Failure::Usage(format!(
+            "{reason}; pages of what other commands write as JSON are made by themselves, with --html"
+        )),
+        other => other,
+    })?;
+    let is_claim = done.is_whole() && done.smallest.is_none();
+    if let Some(discrepancy) = done.discrepancies().into_iter().next().filter(|_| is_claim) {
+        return Err(Failure::Usage(format!("{name} is damaged: {discrepancy}")));
+    }
+    if args.json {
+        output::text(&output::json(&done))?;
+    } else {
+        let parts = [(name, done.clone())];
+        write(&args.output, &html::verified(&done, &parts, verify::play(&done).as_ref()))?;
     }
     Ok(Exit::Nothing)
 }

@@ -174,6 +174,10 @@ impl CardSet {
 
 /// The places of the first card that has stood before: its earlier place, then its own.
 fn first_repeat(cards: &[Card]) -> Option<(usize, usize)> {
+    let different = cards.iter().fold(0_u64, |seen, card| seen | 1 << card.byte());
+    if different.count_ones() as usize == cards.len() {
+        return None;
+    }
     let mut seen = [None; DECK_SIZE];
     for (place, card) in cards.iter().enumerate() {
         if let Some(earlier) = seen[card.index()].replace(place) {

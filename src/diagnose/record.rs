@@ -4,6 +4,7 @@ use serde::{Deserialize, Serialize};
 
 /// Two plays of the same cards that differ.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "cli", derive(schemars::JsonSchema))]
 pub struct Explanation {
     /// The game's name.
     pub game: String,
@@ -48,6 +49,7 @@ pub struct Explanation {
 
 /// What the steps of a side are inferred from of which only outputs are seen.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "cli", derive(schemars::JsonSchema))]
 pub struct Inference {
     /// The entry of the catalogue, or two of them, that has made the steps.
     pub from: String,
@@ -57,6 +59,7 @@ pub struct Inference {
 
 /// What both sides wrote; bytes that are no text are replaced.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "cli", derive(schemars::JsonSchema))]
 pub struct Lines {
     /// The right line, with its newline.
     pub expected: String,
@@ -68,6 +71,7 @@ pub struct Lines {
 
 /// A rule, and how it was broken.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "cli", derive(schemars::JsonSchema))]
 pub struct Rule {
     /// A short name.
     pub name: String,
@@ -97,6 +101,7 @@ impl Explanation {
 
 /// One step of one side or of both.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "cli", derive(schemars::JsonSchema))]
 pub struct Step {
     /// The step's number in its play, from 1.
     pub number: usize,
@@ -110,6 +115,7 @@ pub struct Step {
 
 /// Who makes a step.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "cli", derive(schemars::JsonSchema))]
 #[serde(rename_all = "lowercase")]
 pub enum Side {
     /// Both, so far.
@@ -122,6 +128,7 @@ pub enum Side {
 
 /// What lies on the table.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "cli", derive(schemars::JsonSchema))]
 #[serde(rename_all = "lowercase")]
 pub enum Board {
     /// Accordian: the piles from left to right.
@@ -153,6 +160,7 @@ pub enum Board {
 /// The bottom card of each hour, and the hour of its rank. The game is won if and only if these ways lead from
 /// every hour into the centre.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "cli", derive(schemars::JsonSchema))]
 pub struct Bottoms {
     /// The bottom card of each hour, from the first hour on.
     pub cards: Vec<String>,
@@ -164,6 +172,7 @@ pub struct Bottoms {
 
 /// A pile of a row.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "cli", derive(schemars::JsonSchema))]
 pub struct Pile {
     /// Its top card; none where it is empty.
     pub top: Option<String>,
@@ -177,6 +186,7 @@ pub struct Pile {
 /// The nearest deal on which the side is right: two cards exchanged, those that lie nearest to one another
 /// first.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "cli", derive(schemars::JsonSchema))]
 pub struct Nearest {
     /// The cards to exchange; none where no exchange makes it right.
     pub swap: Option<[String; 2]>,

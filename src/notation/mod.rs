@@ -8,6 +8,7 @@ mod complaint;
 mod excerpt;
 mod parser;
 mod reader;
+mod whole;
 mod writer;
 
 pub use complaint::{Complaint, Label, Position, Problem};

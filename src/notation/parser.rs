@@ -2,7 +2,8 @@
 
 use super::complaint::{Complaint, End, NotText, Position, Problem};
 use super::excerpt::{Excerpt, Mark};
-use crate::card::{Card, Rank, Suit};
+use super::whole::{self, Whole};
+use crate::card::Card;
 use crate::deck::{DECK_SIZE, Deck};
 use crate::visible;
 
@@ -170,6 +171,11 @@ impl DeckParser {
             self.skip_byte_order_mark();
             match CLASSES[usize::from(byte)] {
                 Class::Printable => {
+                    if let Some(whole) = self.whole_deck() {
+                        self.pass(&whole);
+                        decks.push(whole.deck);
+                        continue;
+                    }
                     self.printable(byte)?;
                     if self.ended {
                         return Ok(());
@@ -188,6 +194,29 @@ impl DeckParser {
             self.offset += 1;
         }
         Ok(())
+    }
+
+    /// The deck that begins here, as most do.
+    fn whole_deck(&self) -> Option<Whole> {
+        let between_decks = self.deck.cards.is_empty() && self.word.is_none();
+        let text = &self.window[(self.offset - self.window_offset) as usize..];
+        between_decks.then(|| whole::deck_at_start_of(text)).flatten()
+    }
+
+    /// Goes on behind the last card of a deck that has been read as a whole.
+    fn pass(&mut self, whole: &Whole) {
+        let last = self.offset + whole.last_card as u64;
+        if whole.line_breaks > 0 {
+            let start = self.offset + whole.last_line as u64;
+            self.line = Line { number: self.line.number + whole.line_breaks, start, has_word: false };
+        }
+        let Line { number: line, start: line_start, .. } = self.line;
+        let begins_line = whole.last_begins_line;
+        self.previous = Some(Spot { offset: last, line, line_start, begins_line });
+        self.line.has_word = true;
+        self.after_return = false;
+        self.deck.number += 1;
+        self.offset = last + 2;
     }
 
     fn printable(&mut self, byte: u8) -> Result<(), Box<Complaint>> {
@@ -241,7 +270,8 @@ impl DeckParser {
         let Some(spot) = self.word.take() else {
             return Ok(());
         };
-        let Some(card) = card_of(self.text(spot.offset, self.offset)) else {
+        let letters = self.text(spot.offset, self.offset).try_into().ok();
+        let Some(card) = letters.and_then(Card::from_letters) else {
             return Err(self.not_a_card(spot));
         };
         let place = self.deck.cards.len();
@@ -437,36 +467,6 @@ fn clipped(word: &str) -> String {
     }
     shown
 }
-
-/// The card of these two characters.
-fn card_of(word: &[u8]) -> Option<Card> {
-    let &[rank, suit] = word else {
-        return None;
-    };
-    let rank = RANKS[usize::from(rank)]?;
-    let suit = SUITS[usize::from(suit)]?;
-    Some(Card::new(rank, suit))
-}
-
-const RANKS: [Option<Rank>; 256] = {
-    let mut ranks = [None; 256];
-    let mut index = 0;
-    while index < Rank::ALL.len() {
-        ranks[Rank::ALL[index].letter() as usize] = Some(Rank::ALL[index]);
-        index += 1;
-    }
-    ranks
-};
-
-const SUITS: [Option<Suit>; 256] = {
-    let mut suits = [None; 256];
-    let mut index = 0;
-    while index < Suit::ALL.len() {
-        suits[Suit::ALL[index].letter() as usize] = Some(Suit::ALL[index]);
-        index += 1;
-    }
-    suits
-};
 
 #[cfg(test)]
 mod tests {

@@ -9,6 +9,8 @@ use crate::deck::Deck;
 
 /// How much is read at a time, in bytes. From a pipe often less comes.
 const CHUNK: usize = 256 * 1024;
+/// How much is parsed at a time, in bytes: what the parser has copied is near when it is looked at.
+const PIECE: usize = 32 * 1024;
 
 /// Reads decks from a file or a pipe, holding one chunk of it at a time.
 #[derive(Debug)]
@@ -61,7 +63,9 @@ impl<R: Read> DeckReader<R> {
             self.parser.finish(decks)?;
             return Ok(More::No);
         }
-        self.parser.feed(&self.chunk[..length], decks)?;
+        for piece in self.chunk[..length].chunks(PIECE) {
+            self.parser.feed(piece, decks)?;
+        }
         Ok(if self.parser.has_ended() { More::No } else { More::Maybe })
     }
 

@@ -15,6 +15,7 @@ use super::Verdict;
     derive(serde::Serialize, serde::Deserialize),
     serde(rename_all = "lowercase")
 )]
+#[cfg_attr(feature = "cli", derive(schemars::JsonSchema))]
 pub enum Profile {
     /// Accepts equal bytes; other white space is a presentation error.
     Strict,

@@ -5,6 +5,7 @@ use std::fmt;
 /// What a judge would say of an output, or of the run that was to give it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 #[cfg_attr(feature = "campaign", derive(serde::Serialize, serde::Deserialize))]
+#[cfg_attr(feature = "cli", derive(schemars::JsonSchema))]
 pub enum Verdict {
     /// Accepted.
     #[cfg_attr(feature = "campaign", serde(rename = "AC"))]

@@ -12,6 +12,7 @@ const SHOWN: usize = 2000;
 
 /// An answer beside the right one. All text is visible, as [`visible::bytes`] makes it.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "cli", derive(schemars::JsonSchema))]
 pub struct Comparison {
     /// What each profile says of it.
     pub profiles: Opinions,
@@ -29,6 +30,7 @@ pub struct Comparison {
 
 /// What each profile says.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "cli", derive(schemars::JsonSchema))]
 pub struct Opinions {
     /// [`Profile::Strict`].
     pub strict: Verdict,
@@ -40,6 +42,7 @@ pub struct Opinions {
 
 /// A line or token that is not the same on both sides; on one it may be missing.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "cli", derive(schemars::JsonSchema))]
 pub struct Differing {
     /// Its number, from 1.
     pub number: usize,

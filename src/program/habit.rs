@@ -11,6 +11,7 @@ use crate::oracle::{Profile, Verdict, is_white_space};
 
 /// What a program does with every file, whatever the decks.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+#[cfg_attr(feature = "cli", derive(schemars::JsonSchema))]
 #[serde(rename_all = "kebab-case")]
 pub enum Habit {
     /// Answers the first deck only.
@@ -99,6 +100,7 @@ impl fmt::Display for Habit {
 
 /// A habit, and the first run that showed it.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "cli", derive(schemars::JsonSchema))]
 pub struct Shown {
     /// The habit.
     pub habit: Habit,

@@ -2,6 +2,7 @@
 
 use std::collections::BTreeMap;
 
+use schemars::JsonSchema;
 use serde::Serialize;
 
 use super::{comparison, counted, number, wrapped};
@@ -20,7 +21,7 @@ pub enum Lines {
 }
 
 /// What a judge says of decks.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, JsonSchema)]
 pub struct Record {
     /// The game's name.
     pub game: String,
@@ -41,7 +42,7 @@ pub struct Record {
 }
 
 /// A deck and its verdict.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, JsonSchema)]
 pub struct Row {
     /// Its number, from 1.
     pub number: usize,
@@ -53,10 +54,12 @@ pub struct Row {
     pub signature: Option<String>,
     /// The first token that differs.
     pub token: Option<Differing>,
+    /// Whether it fails in some of the same runs only.
+    pub flaky: bool,
 }
 
 /// The first deck that is not accepted, with all that is known of it.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, JsonSchema)]
 pub struct First {
     /// Its number, from 1.
     pub number: usize,
@@ -164,6 +167,7 @@ impl Row {
             verdict: judged.verdict(),
             signature: failing.map(|failing| failing.signature.to_string()),
             token: failing.and_then(|failing| failing.comparison().token),
+            flaky: failing.is_some_and(|failing| matches!(failing.standing, Standing::Sometimes { .. })),
         }
     }
 
@@ -186,20 +190,26 @@ fn cut(token: &str) -> String {
     }
 }
 
+/// The decks that show a failure, by their codes: the deck, and those that it fails among.
+#[must_use]
+pub fn shown_by(failing: &Failing) -> Vec<String> {
+    let (before, after) = match &failing.standing {
+        Standing::AmongOthers { before, after } => (before.as_slice(), after.as_slice()),
+        _ => (&[][..], &[][..]),
+    };
+    let decks = before.iter().chain([&failing.deck]).chain(after);
+    decks.map(|deck| format!("code:{}", deck.code())).collect()
+}
+
 impl First {
     fn of(number: usize, failing: &Failing) -> Self {
-        let (before, after) = match &failing.standing {
-            Standing::AmongOthers { before, after } => (before.as_slice(), after.as_slice()),
-            _ => (&[][..], &[][..]),
-        };
-        let decks = before.iter().chain([&failing.deck]).chain(after);
         Self {
             number,
             outcome: failing.outcome.to_string(),
             standing: Some(failing.standing.to_string()),
             comparison: failing.comparison(),
             stderr: String::from_utf8_lossy(&failing.stderr).lines().map(visible::text).collect(),
-            shown_by: decks.map(|deck| format!("code:{}", deck.code())).collect(),
+            shown_by: shown_by(failing),
             repeat: None,
         }
     }

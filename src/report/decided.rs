@@ -1,5 +1,6 @@
 //! What all small deals say of known bugs.
 
+use schemars::JsonSchema;
 use serde::Serialize;
 
 use super::{counted, number};
@@ -7,7 +8,7 @@ use crate::game::Game;
 use crate::game::clock::Clock;
 
 /// The object that `mutants --by verify --json` writes.
-#[derive(Clone, Debug, Serialize)]
+#[derive(Clone, Debug, Serialize, JsonSchema)]
 pub struct DecidedRecord {
     /// The version of misdeal.
     pub version: &'static str,
@@ -16,7 +17,7 @@ pub struct DecidedRecord {
 }
 
 /// The mutants of a game.
-#[derive(Clone, Debug, Serialize)]
+#[derive(Clone, Debug, Serialize, JsonSchema)]
 pub struct DecidedOfGame {
     /// The game's name.
     pub game: &'static str,
@@ -25,10 +26,12 @@ pub struct DecidedOfGame {
 }
 
 /// What all small deals say of a mutant.
-#[derive(Clone, Debug, Serialize)]
+#[derive(Clone, Debug, Serialize, JsonSchema)]
 pub struct DecidedMutant {
     /// Its name.
     pub name: &'static str,
+    /// What it does.
+    pub story: &'static str,
     /// Whether it is a right program, which no deal may tell apart.
     pub is_right: bool,
     /// The smallest deal that tells it from the reference.
@@ -42,7 +45,7 @@ pub struct DecidedMutant {
 }
 
 /// The smallest deal that tells a mutant from the reference.
-#[derive(Clone, Debug, Serialize)]
+#[derive(Clone, Debug, Serialize, JsonSchema)]
 pub struct SmallestTold {
     /// How many cards it has.
     pub cards: usize,
@@ -84,7 +87,9 @@ impl DecidedOfGame {
 }
 
 impl DecidedMutant {
-    fn verdict(&self, game: &str) -> String {
+    /// What small deals say of it, in words.
+    #[must_use]
+    pub fn verdict(&self, game: &str) -> String {
         let (played, most) = (number(self.played), self.most_cards);
         match (&self.smallest, self.looks_at_names, self.is_right) {
             (Some(SmallestTold { cards, deal, signature }), _, false) => {

@@ -1,5 +1,6 @@
 //! What is found out about a program before it is tested at length, in sentences for people.
 
+use schemars::JsonSchema;
 use serde::Serialize;
 
 use super::{counted, wrapped};
@@ -16,7 +17,7 @@ pub enum Weight {
 }
 
 /// An examination, as it is told.
-#[derive(Clone, Debug, PartialEq, Serialize)]
+#[derive(Clone, Debug, PartialEq, Serialize, JsonSchema)]
 pub struct Record {
     /// The game's name.
     pub game: String,
@@ -32,7 +33,7 @@ pub struct Record {
 }
 
 /// A thing that is not well.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, JsonSchema)]
 pub struct Told {
     /// How much it counts.
     pub kind: Kind,
@@ -43,7 +44,7 @@ pub struct Told {
 }
 
 /// How much a thing counts.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, JsonSchema)]
 #[serde(rename_all = "kebab-case")]
 pub enum Kind {
     /// It is wrong.

@@ -1,5 +1,6 @@
 //! The record of a store of findings, by group.
 
+use schemars::JsonSchema;
 use serde::Serialize;
 
 use super::command;
@@ -10,7 +11,7 @@ use crate::minimize;
 use crate::visible;
 
 /// The object that `report --json` writes.
-#[derive(Clone, Debug, Serialize)]
+#[derive(Clone, Debug, Serialize, JsonSchema)]
 pub struct FindingsRecord {
     /// The version of misdeal.
     pub version: &'static str,
@@ -25,7 +26,7 @@ pub struct FindingsRecord {
 }
 
 /// Findings of one kind.
-#[derive(Clone, Debug, Serialize)]
+#[derive(Clone, Debug, Serialize, JsonSchema)]
 pub struct StoredGroup {
     /// The game's name.
     pub game: String,
@@ -46,7 +47,7 @@ pub struct StoredGroup {
 }
 
 /// A finding that is kept.
-#[derive(Clone, Debug, Serialize)]
+#[derive(Clone, Debug, Serialize, JsonSchema)]
 pub struct StoredFinding {
     /// Its name.
     pub id: String,

@@ -1,37 +1,57 @@
 //! The record of a campaign, and its text.
 
+use std::borrow::Cow;
 use std::collections::BTreeMap;
 
 use crc::{CRC_32_ISO_HDLC, Crc};
-use serde::Serialize;
+use schemars::JsonSchema;
+use serde::{Deserialize, Serialize};
 
+use super::fit::FitRecord;
 use super::{command, counted, number};
-use crate::campaign::{Coverage, Dealing, Example, Exhibit, Plan, Reached, Summary};
+use crate::campaign::{Coverage, Dealing, Example, Exhibit, Plan, Reached, Stage, Summary};
 use crate::deck::Deck;
+use crate::game::Game;
+use crate::game::accordian::Accordian;
+use crate::game::clock::Clock;
 use crate::generate::aimed::Aimed;
 use crate::minimize::{Cards, Failure, Shrink};
 use crate::strata::odds::{self, Odds};
 use crate::{oracle, visible};
 
 /// What campaigns have found: the object that `fuzz --json` writes.
-#[derive(Clone, Debug, Serialize)]
+#[derive(Clone, Debug, Serialize, Deserialize, JsonSchema)]
 pub struct FuzzRecord {
     /// The version of misdeal.
-    pub version: &'static str,
+    pub version: Cow<'static, str>,
     /// The seed.
     pub seed: u64,
     /// One campaign a game.
     pub campaigns: Vec<CampaignRecord>,
+    /// What was put together, where parts were merged; then the seed is that of the first.
+    pub parts: Vec<PartRecord>,
+}
+
+/// A part of what was put together.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+pub struct PartRecord {
+    /// The file.
+    pub file: String,
+    /// The seed.
+    pub seed: u64,
+    /// Which part of the campaign it is, such as `1/4`.
+    pub shard: String,
+    /// The number of the first case of all its shards.
+    pub first: u64,
+    /// The number of the case after the last.
+    pub end: u64,
 }
 
 /// One campaign.
-#[derive(Clone, Debug, Serialize)]
+#[derive(Clone, Debug, Serialize, Deserialize, JsonSchema)]
 pub struct CampaignRecord {
     /// The game's name.
-    pub game: &'static str,
-    /// The game as a title.
-    #[serde(skip)]
-    pub title: &'static str,
+    pub game: Cow<'static, str>,
     /// The number of the first case.
     pub first: u64,
     /// The number of the case after the last.
@@ -39,7 +59,7 @@ pub struct CampaignRecord {
     /// Which part of the campaign this is, such as `1/1`.
     pub shard: String,
     /// How many decks each stage has dealt.
-    pub decks: BTreeMap<&'static str, u64>,
+    pub decks: BTreeMap<Cow<'static, str>, u64>,
     /// How many more decks were played in searches.
     pub searched: u64,
     /// The engines compared with the reference.
@@ -48,6 +68,8 @@ pub struct CampaignRecord {
     pub laws: Vec<LawRecord>,
     /// The strata.
     pub strata: Vec<StratumRecord>,
+    /// How the uniform decks fit what is known of such decks.
+    pub uniform: Vec<FitRecord>,
     /// Findings by engine and kind.
     pub findings: Vec<GroupRecord>,
     /// How many kept decks there are, and a checksum of them: the run depends on them.
@@ -57,31 +79,31 @@ pub struct CampaignRecord {
 }
 
 /// An engine under test.
-#[derive(Clone, Debug, Serialize)]
+#[derive(Clone, Debug, Serialize, Deserialize, JsonSchema)]
 pub struct EngineRecord {
     /// Its name.
-    pub name: &'static str,
+    pub name: Cow<'static, str>,
     /// The finest level at which it is compared with the reference.
-    pub compared: &'static str,
+    pub compared: Cow<'static, str>,
     /// On how many decks it differs.
     pub findings: u64,
 }
 
 /// A law.
-#[derive(Clone, Debug, Serialize)]
+#[derive(Clone, Debug, Serialize, Deserialize, JsonSchema)]
 pub struct LawRecord {
     /// Its name.
-    pub name: &'static str,
+    pub name: Cow<'static, str>,
     /// What it says.
-    pub sentence: &'static str,
+    pub sentence: Cow<'static, str>,
     /// Where it comes from.
-    pub source: &'static str,
+    pub source: Cow<'static, str>,
     /// On how many occasions it was tested.
     pub tested: u64,
 }
 
 /// The kept decks that a campaign begins with.
-#[derive(Clone, Debug, Serialize)]
+#[derive(Clone, Debug, Serialize, Deserialize, JsonSchema)]
 pub struct KeptRecord {
     /// How many.
     pub decks: usize,
@@ -90,31 +112,30 @@ pub struct KeptRecord {
 }
 
 /// A stratum.
-#[derive(Clone, Debug, Serialize)]
+#[derive(Clone, Debug, Serialize, Deserialize, JsonSchema)]
 pub struct StratumRecord {
     /// Its name.
     pub name: String,
-    /// The part of its name before the colon.
-    #[serde(skip)]
-    pub quantity: &'static str,
     /// How likely a uniform deck is to reach it, for people.
     pub odds: String,
     /// The same as a number.
     pub probability: f64,
     /// Where that comes from: `exact` or `measured`.
-    pub source: &'static str,
+    pub source: Cow<'static, str>,
     /// Whether it was aimed at.
     pub aimed_at: bool,
     /// Whether it was reached.
     pub reached: bool,
     /// By how many decks.
     pub decks: u64,
-    /// The first of them.
+    /// By how many of the uniform ones.
+    pub uniform: u64,
+    /// The first of them all.
     pub first: Option<FirstRecord>,
 }
 
 /// The first deck that has reached a stratum.
-#[derive(Clone, Debug, Serialize)]
+#[derive(Clone, Debug, Serialize, Deserialize, JsonSchema)]
 pub struct FirstRecord {
     /// The case.
     pub case: u64,
@@ -125,10 +146,10 @@ pub struct FirstRecord {
 }
 
 /// Findings of one kind.
-#[derive(Clone, Debug, Serialize)]
+#[derive(Clone, Debug, Serialize, Deserialize, JsonSchema)]
 pub struct GroupRecord {
     /// The engine that differs from the reference.
-    pub engine: &'static str,
+    pub engine: Cow<'static, str>,
     /// The kind of the difference.
     pub signature: String,
     /// On how many decks.
@@ -142,14 +163,14 @@ pub struct GroupRecord {
 }
 
 /// The smallest that was found to show a failure.
-#[derive(Clone, Debug, Serialize)]
+#[derive(Clone, Debug, Serialize, Deserialize, JsonSchema)]
 pub struct SmallestRecord {
     /// How small it is, in words.
     pub size: String,
     /// The cards: of Accordian a short deal as dealt, of Clock a deck as listed.
     pub cards: String,
     /// What is known of it: `global`, `1-minimal` or `budget-ended`.
-    pub guarantee: &'static str,
+    pub guarantee: Cow<'static, str>,
     /// How many smaller ones were tried.
     pub tried: u64,
     /// The command that explains it.
@@ -173,7 +194,7 @@ impl SmallestRecord {
                 Cards::OutOfPlace(cards) => counted(cards as u64, "card") + " out of place",
             },
             cards: smallest.cards,
-            guarantee: smallest.guarantee.word(),
+            guarantee: smallest.guarantee.word().into(),
             tried: smallest.guarantee.tried(),
             explain: command::line(words),
         })
@@ -181,7 +202,7 @@ impl SmallestRecord {
 }
 
 /// A finding that is kept.
-#[derive(Clone, Debug, Serialize)]
+#[derive(Clone, Debug, Serialize, Deserialize, JsonSchema)]
 pub struct ExampleRecord {
     /// Its name.
     pub id: String,
@@ -203,6 +224,32 @@ pub struct ExampleRecord {
     pub third_opinion: String,
 }
 
+impl PartRecord {
+    /// A line that tells what the part has.
+    #[must_use]
+    pub fn text(&self) -> String {
+        let (first, last) = (number(self.first), number(self.end.saturating_sub(1)));
+        format!("part {}: shard {} of cases {first} to {last} of seed {}\n", self.file, self.shard, self.seed)
+    }
+}
+
+impl FuzzRecord {
+    /// The record of a run with this seed, of no campaign yet.
+    #[must_use]
+    pub fn new(seed: u64) -> Self {
+        Self { version: env!("CARGO_PKG_VERSION").into(), seed, campaigns: Vec::new(), parts: Vec::new() }
+    }
+
+    /// Where it comes from, in a word or two: its seed, or how many parts.
+    #[must_use]
+    pub fn source(&self) -> String {
+        match self.parts.len() as u64 {
+            0 => format!("seed {}", self.seed),
+            parts => counted(parts, "part"),
+        }
+    }
+}
+
 impl CampaignRecord {
     /// The record of a campaign that has run.
     #[must_use]
@@ -218,18 +265,18 @@ impl CampaignRecord {
             groups.map(|(_, group)| group.count).sum()
         };
         let engines = plan.engines.iter().map(|engine| EngineRecord {
-            name: engine.name(),
-            compared: engine.depth().min(reference.depth()).min(plan.level).name(),
+            name: engine.name().into(),
+            compared: engine.depth().min(reference.depth()).min(plan.level).name().into(),
             findings: findings(engine.name()),
         });
         let laws = oracle::laws::<G>().map(|(law, description)| LawRecord {
-            name: description.name,
-            sentence: description.sentence,
-            source: description.source,
+            name: description.name.into(),
+            sentence: description.sentence.into(),
+            source: description.source.into(),
             tested: summary.tally.of(law),
         });
         let groups = summary.groups.iter().map(|((engine, signature), group)| GroupRecord {
-            engine,
+            engine: (*engine).into(),
             signature: signature.to_string(),
             count: group.count,
             first: group.first,
@@ -241,19 +288,37 @@ impl CampaignRecord {
                 .and_then(SmallestRecord::of),
         });
         Self {
-            game: G::NAME,
-            title: G::TITLE,
+            game: G::NAME.into(),
             first: summary.coverage.cases.start,
             end: summary.coverage.cases.end,
             shard: format!("{}/{}", plan.dealing.shard.part, plan.dealing.shard.parts),
-            decks: summary.coverage.dealt.iter().map(|(stage, decks)| (stage.name(), *decks)).collect(),
+            decks: summary
+                .coverage
+                .dealt
+                .iter()
+                .map(|(stage, decks)| (stage.name().into(), *decks))
+                .collect(),
             searched: summary.coverage.searched,
             engines: engines.collect(),
             laws: laws.collect(),
             strata: StratumRecord::all::<G>(&plan.dealing, &summary.coverage),
+            uniform: FitRecord::all::<G>(
+                &summary.coverage.strata.iter().map(|reached| reached.uniform).collect::<Vec<_>>(),
+                summary.coverage.dealt.get(&Stage::Uniform).copied().unwrap_or(0),
+            ),
             findings: groups.collect(),
             kept: KeptRecord::of(&plan.dealing.kept),
             repeat,
+        }
+    }
+
+    /// The game as a title.
+    #[must_use]
+    pub fn title(&self) -> &str {
+        match &*self.game {
+            Accordian::NAME => Accordian::TITLE,
+            Clock::NAME => Clock::TITLE,
+            other => other,
         }
     }
 
@@ -265,7 +330,7 @@ impl CampaignRecord {
         stages.extend((self.searched > 0).then(|| format!("{} more in searches", number(self.searched))));
         let shard = if self.shard == "1/1" { String::new() } else { format!(", shard {}", self.shard) };
         let decks = counted(self.decks.values().sum(), "deck");
-        let mut text = format!("{}: {decks}{shard} ({})\n", self.title, stages.join(", "));
+        let mut text = format!("{}: {decks}{shard} ({})\n", self.title(), stages.join(", "));
         for engine in &self.engines {
             let result = match engine.findings {
                 0 => "agrees with the reference".to_owned(),
@@ -296,18 +361,18 @@ impl CampaignRecord {
             return text;
         }
         let mut text = row(["strata", "reached", "rarest reached", "by uniform dealing", "first deck"]);
-        for strata in self.strata.chunk_by(|one, other| one.quantity == other.quantity) {
+        for strata in self.strata.chunk_by(|one, other| one.quantity() == other.quantity()) {
             let reached = strata.iter().filter(|stratum| stratum.reached);
             let count = format!("{} of {}", reached.clone().count(), strata.len());
             // Of several that chance never reaches the last, which is the highest.
             let rarest = reached.rev().min_by(|one, other| one.probability.total_cmp(&other.probability));
             let (value, odds, first) = rarest.map_or(("-", "", ""), |rarest| {
-                let value = rarest.name.strip_prefix(rarest.quantity).unwrap_or_default();
+                let value = rarest.name.strip_prefix(rarest.quantity()).unwrap_or_default();
                 (value.trim_start_matches(':'), rarest.odds.as_str(), rarest.first())
             });
-            text.push_str(&row([strata[0].quantity, &count, value, odds, first]));
+            text.push_str(&row([strata[0].quantity(), &count, value, odds, first]));
         }
-        for strata in self.strata.chunk_by(|one, other| one.quantity == other.quantity) {
+        for strata in self.strata.chunk_by(|one, other| one.quantity() == other.quantity()) {
             let missed = strata.iter().filter(|stratum| !stratum.reached && stratum.aimed_at);
             let missed: Vec<&str> = missed.map(|stratum| stratum.name.as_str()).collect();
             if !missed.is_empty() {
@@ -323,7 +388,7 @@ impl CampaignRecord {
         if self.findings.is_empty() {
             return format!("{}: no finding\n", self.game);
         }
-        self.findings.iter().map(|group| group.text(self.game, out)).collect()
+        self.findings.iter().map(|group| group.text(&self.game, out)).collect()
     }
 }
 
@@ -365,10 +430,10 @@ impl StratumRecord {
         let stratum = reached.stratum;
         Self {
             name: stratum.name::<G>(),
-            quantity: stratum.quantity::<G>().name,
             aimed_at: dealing.strata.contains(&stratum),
             reached: reached.decks > 0,
             decks: reached.decks,
+            uniform: reached.uniform,
             first: reached.first.map(|first| FirstRecord {
                 case: first.case,
                 origin: first.origin.text::<G>(),
@@ -376,8 +441,14 @@ impl StratumRecord {
             }),
             odds: odds.to_string(),
             probability: odds.probability(),
-            source: odds.source(),
+            source: odds.source().into(),
         }
+    }
+
+    /// The part of its name before the colon.
+    #[must_use]
+    pub fn quantity(&self) -> &str {
+        self.name.split_once(':').map_or(&self.name, |(quantity, _)| quantity)
     }
 
     fn first(&self) -> &str {

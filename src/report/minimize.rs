@@ -1,5 +1,6 @@
 //! The record of what was made smaller.
 
+use schemars::JsonSchema;
 use serde::Serialize;
 
 use super::{counted, number};
@@ -10,7 +11,7 @@ use crate::minimize::{Guarantee, Names, Rest};
 use crate::visible;
 
 /// What `minimize --json` writes.
-#[derive(Clone, Debug, Serialize)]
+#[derive(Clone, Debug, Serialize, JsonSchema)]
 pub struct MinimizeRecord {
     /// The version of misdeal.
     pub version: &'static str,
@@ -52,7 +53,7 @@ pub struct MinimizeRecord {
 }
 
 /// Whether an engine looks at names of cards.
-#[derive(Clone, Copy, Debug, Serialize)]
+#[derive(Clone, Copy, Debug, Serialize, JsonSchema)]
 pub struct NamesRecord {
     /// Whether it does.
     pub matter: bool,
@@ -69,7 +70,7 @@ impl NamesRecord {
 }
 
 /// How many other orders of cards that seem not to matter fail too.
-#[derive(Clone, Copy, Debug, Serialize)]
+#[derive(Clone, Copy, Debug, Serialize, JsonSchema)]
 pub struct RestRecord {
     /// How many such cards there are.
     pub cards: usize,
@@ -80,7 +81,7 @@ pub struct RestRecord {
 }
 
 /// Something that fails in another way.
-#[derive(Clone, Debug, Serialize)]
+#[derive(Clone, Debug, Serialize, JsonSchema)]
 pub struct OtherRecord {
     /// The kind of difference.
     pub signature: String,

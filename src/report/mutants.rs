@@ -1,12 +1,13 @@
 //! The record of how known bugs are caught, and its table.
 
+use schemars::JsonSchema;
 use serde::Serialize;
 
 use super::number;
 use super::until::Until;
 
 /// The object that `mutants --json` writes.
-#[derive(Clone, Debug, Serialize)]
+#[derive(Clone, Debug, Serialize, JsonSchema)]
 pub struct MutantsRecord {
     /// The version of misdeal.
     pub version: &'static str,
@@ -21,7 +22,7 @@ pub struct MutantsRecord {
 }
 
 /// The mutants of a game.
-#[derive(Clone, Debug, Serialize)]
+#[derive(Clone, Debug, Serialize, JsonSchema)]
 pub struct GameRecord {
     /// The game's name.
     pub game: &'static str,
@@ -32,7 +33,7 @@ pub struct GameRecord {
 }
 
 /// How a bug was caught.
-#[derive(Clone, Debug, Serialize)]
+#[derive(Clone, Debug, Serialize, JsonSchema)]
 pub struct MutantRecord {
     /// Its name.
     pub name: &'static str,
@@ -60,7 +61,7 @@ pub struct MutantRecord {
 }
 
 /// A right program that was compared on the same decks.
-#[derive(Clone, Debug, Serialize)]
+#[derive(Clone, Debug, Serialize, JsonSchema)]
 pub struct ControlRecord {
     /// Its name.
     pub name: &'static str,

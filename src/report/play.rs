@@ -1,5 +1,6 @@
 //! The record of one play: an object a line of `play --json`.
 
+use schemars::JsonSchema;
 use serde::Serialize;
 
 use crate::card::Card;
@@ -8,7 +9,7 @@ use crate::game::clock::{Clock, ClockSize, Exposed};
 use crate::game::{Depth, Game, NamedEngine};
 
 /// One play of one deck.
-#[derive(Clone, Debug, Serialize)]
+#[derive(Clone, Debug, Serialize, JsonSchema)]
 pub struct PlayRecord {
     /// The game's name.
     pub game: &'static str,
@@ -22,7 +23,7 @@ pub struct PlayRecord {
 }
 
 /// How a play has ended.
-#[derive(Clone, Debug, Serialize)]
+#[derive(Clone, Debug, Serialize, JsonSchema)]
 #[serde(untagged)]
 pub enum PlayResult {
     /// Accordian.

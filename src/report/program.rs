@@ -1,5 +1,6 @@
 //! What is said of a program: its failure, what it was made smaller to, why.
 
+use schemars::JsonSchema;
 use serde::Serialize;
 
 use super::cards::CardStyle;
@@ -22,7 +23,7 @@ const LAST: usize = 4;
 const STDERR: usize = 400;
 
 /// How a program fails on a deck.
-#[derive(Clone, Debug, Serialize)]
+#[derive(Clone, Debug, Serialize, JsonSchema)]
 pub struct FailureRecord {
     /// The game's name.
     pub game: &'static str,
@@ -118,7 +119,7 @@ fn stderr(text: &[u8]) -> Option<String> {
 }
 
 /// What is said beside a failure.
-#[derive(Clone, Debug, Serialize)]
+#[derive(Clone, Debug, Serialize, JsonSchema)]
 pub struct BesideRecord {
     /// What the program does with every file.
     pub habits: Vec<Shown>,
@@ -155,7 +156,7 @@ pub struct Tried {
 }
 
 /// The smallest full deck that a program fails on.
-#[derive(Clone, Debug, Serialize)]
+#[derive(Clone, Debug, Serialize, JsonSchema)]
 pub struct SmallestDeckRecord {
     /// Its code.
     pub deck: String,
@@ -225,7 +226,7 @@ impl SmallestDeckRecord {
 }
 
 /// A failure in fewer cards than a program takes.
-#[derive(Clone, Debug, Serialize)]
+#[derive(Clone, Debug, Serialize, JsonSchema)]
 pub struct InferredRecord {
     /// What it is inferred from.
     pub from: String,
@@ -275,7 +276,7 @@ impl InferredRecord {
 }
 
 /// Decks that fail only together.
-#[derive(Clone, Debug, Serialize)]
+#[derive(Clone, Debug, Serialize, JsonSchema)]
 pub struct SmallestListRecord {
     /// The decks before it, as listed.
     pub before: Vec<String>,
@@ -338,7 +339,7 @@ impl SmallestListRecord {
 }
 
 /// What `minimize --json` writes of a program.
-#[derive(Clone, Debug, Serialize)]
+#[derive(Clone, Debug, Serialize, JsonSchema)]
 pub struct ProgramMinimizeRecord {
     /// The version of misdeal.
     pub version: &'static str,
@@ -379,7 +380,7 @@ impl ProgramMinimizeRecord {
 }
 
 /// What can be told where no known bug gives the program's answers.
-#[derive(Clone, Debug, Serialize)]
+#[derive(Clone, Debug, Serialize, JsonSchema)]
 pub struct UnexplainedRecord {
     /// The smallest deck on which it fails in the same way.
     pub smallest: SmallestDeckRecord,
@@ -410,7 +411,7 @@ impl UnexplainedRecord {
 }
 
 /// What `explain --json` writes of a program.
-#[derive(Clone, Debug, Serialize)]
+#[derive(Clone, Debug, Serialize, JsonSchema)]
 pub struct ProgramExplainRecord {
     /// The version of misdeal.
     pub version: &'static str,

@@ -1,12 +1,13 @@
 //! The record of how soon each stratum is reached, and its table.
 
+use schemars::JsonSchema;
 use serde::Serialize;
 
 use super::number;
 use super::until::Until;
 
 /// The object that `strata --reach --json` writes.
-#[derive(Clone, Debug, Serialize)]
+#[derive(Clone, Debug, Serialize, JsonSchema)]
 pub struct ReachRecord {
     /// The version of misdeal.
     pub version: &'static str,
@@ -21,7 +22,7 @@ pub struct ReachRecord {
 }
 
 /// The strata of a game.
-#[derive(Clone, Debug, Serialize)]
+#[derive(Clone, Debug, Serialize, JsonSchema)]
 pub struct GameRecord {
     /// The game's name.
     pub game: &'static str,
@@ -30,7 +31,7 @@ pub struct GameRecord {
 }
 
 /// How soon a stratum is reached.
-#[derive(Clone, Debug, Serialize)]
+#[derive(Clone, Debug, Serialize, JsonSchema)]
 pub struct ReachedRecord {
     /// Its name.
     pub name: String,

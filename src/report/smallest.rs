@@ -1,11 +1,12 @@
 //! The table of the smallest deals and decks that show known bugs.
 
+use schemars::JsonSchema;
 use serde::Serialize;
 
 use super::number;
 
 /// The object that `mutants --smallest --json` writes.
-#[derive(Clone, Debug, Serialize)]
+#[derive(Clone, Debug, Serialize, JsonSchema)]
 pub struct SmallestRecord {
     /// The version of misdeal.
     pub version: &'static str,
@@ -16,7 +17,7 @@ pub struct SmallestRecord {
 }
 
 /// The mutants of a game.
-#[derive(Clone, Debug, Serialize)]
+#[derive(Clone, Debug, Serialize, JsonSchema)]
 pub struct SmallestOfGame {
     /// The game's name.
     pub game: &'static str,
@@ -25,7 +26,7 @@ pub struct SmallestOfGame {
 }
 
 /// The smallest that shows a bug.
-#[derive(Clone, Debug, Serialize)]
+#[derive(Clone, Debug, Serialize, JsonSchema)]
 pub struct SmallestOfMutant {
     /// The mutant's name.
     pub name: &'static str,
@@ -36,7 +37,7 @@ pub struct SmallestOfMutant {
 }
 
 /// A deal or deck with what is known of it.
-#[derive(Clone, Debug, Serialize)]
+#[derive(Clone, Debug, Serialize, JsonSchema)]
 pub struct Smallest {
     /// The kind of difference that it shows.
     pub signature: String,

@@ -1,5 +1,6 @@
 //! The records of strata with their odds, and of a check of exact odds.
 
+use schemars::JsonSchema;
 use serde::Serialize;
 
 use super::number;
@@ -7,7 +8,7 @@ use crate::strata::odds::{self, Odds};
 use crate::strata::{Strata, Stratum};
 
 /// The object that `strata --json` writes.
-#[derive(Clone, Debug, Serialize)]
+#[derive(Clone, Debug, Serialize, JsonSchema)]
 pub struct StrataRecord {
     /// The version of misdeal.
     pub version: &'static str,
@@ -16,7 +17,7 @@ pub struct StrataRecord {
 }
 
 /// The strata of a game.
-#[derive(Clone, Debug, Serialize)]
+#[derive(Clone, Debug, Serialize, JsonSchema)]
 pub struct GameRecord {
     /// The game's name.
     pub game: &'static str,
@@ -25,7 +26,7 @@ pub struct GameRecord {
 }
 
 /// One stratum.
-#[derive(Clone, Debug, Serialize)]
+#[derive(Clone, Debug, Serialize, JsonSchema)]
 pub struct StratumRecord {
     /// Its name.
     pub name: String,

@@ -1,11 +1,12 @@
 //! How many decks something took, over several seeds.
 
+use schemars::JsonSchema;
 use serde::Serialize;
 
 use super::number;
 
 /// How many decks it took, over the seeds.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, JsonSchema)]
 pub struct Until {
     /// The median over the seeds, a miss counted as more than any number; null for a miss.
     pub median: Option<u64>,

@@ -1,8 +1,8 @@
 //! What was verified, as text.
 
-use super::{counted, number, wrapped};
+use super::{command, counted, number, wrapped};
 use crate::generate::enumerate::Symmetry;
-use crate::verify::{Certificate, Kind, Smallest};
+use crate::verify::{Certificate, Kind, SAMPLE, Smallest};
 use crate::visible;
 
 /// What holds of all deals, what does not, or what a part has come to.
@@ -31,9 +31,20 @@ fn part(part: &Certificate) -> String {
 }
 
 fn title(part: &Certificate) -> String {
-    let (first, others) =
-        part.engines.split_first().map_or(("", [].as_slice()), |(first, others)| (first, others));
-    format!("{}: {}, {} against {}\n", part.deals.game(), part.deals, listed(others), first)
+    format!("{}: {}, {}\n", part.deals.game(), part.deals, engines(part))
+}
+
+/// Who was compared with whom: `laid-out, fast and batch against reference`.
+#[must_use]
+pub fn engines(part: &Certificate) -> String {
+    let first = part.engines.first().map_or("", String::as_str);
+    format!("{} against {first}", compared(part))
+}
+
+/// Who was compared with the reference: `laid-out, fast and batch`.
+#[must_use]
+pub fn compared(part: &Certificate) -> String {
+    listed(part.engines.get(1..).unwrap_or_default())
 }
 
 /// `laid-out, fast and batch`
@@ -56,12 +67,37 @@ fn finding(part: &Certificate, smallest: &Smallest) -> String {
     };
     let mut text = wrapped("finding", &format!("{engine} {differs} ({signature}) on {deal}"));
     text.push_str(&wrapped("smallest", &format!("{first}: {}", counted(cards as u64, "card"))));
-    text.push_str(&format!(
-        "  {:<12}misdeal explain {} --deal '{deal}' --engine {engine}\n",
-        "explain",
-        part.deals.game()
-    ));
+    text.push_str(&format!("  {:<12}{}\n", "explain", explain(part, smallest)));
     text
+}
+
+/// The command that explains what fails.
+#[must_use]
+pub fn explain(part: &Certificate, smallest: &Smallest) -> String {
+    let Smallest { deal, engine, .. } = smallest;
+    command::line(["misdeal", "explain", part.deals.game(), "--deal", deal, "--engine", engine])
+}
+
+/// The command that plays all deals of the kind in the same way.
+#[must_use]
+pub fn again(part: &Certificate) -> String {
+    let mut words: Vec<String> = ["misdeal", "verify", part.deals.game()].map(str::to_owned).to_vec();
+    let mut option = |name: &str, value: String| words.extend([name.to_owned(), value]);
+    match part.deals {
+        Kind::Accordian { max_cards, .. } => option("--max-cards", max_cards.to_string()),
+        Kind::Clock { ranks, suits, .. } => {
+            option("--ranks", ranks.to_string());
+            option("--suits", suits.to_string());
+        }
+    }
+    for engine in part.engines.iter().skip(1) {
+        option("--engine", engine.clone());
+    }
+    if part.sample != SAMPLE {
+        option("--sample", part.sample.to_string());
+    }
+    words.extend((part.deals.symmetry() == Symmetry::None).then(|| "--no-symmetry".to_owned()));
+    command::line(words)
 }
 
 fn claim(whole: &Certificate) -> String {
@@ -84,7 +120,9 @@ fn claim(whole: &Certificate) -> String {
     text
 }
 
-fn played(part: &Certificate) -> String {
+/// How many deals were played, and of what.
+#[must_use]
+pub fn played(part: &Certificate) -> String {
     let deals = counted(part.played(), "deal");
     match part.deals.symmetry() {
         Symmetry::None => deals,
@@ -92,7 +130,9 @@ fn played(part: &Certificate) -> String {
     }
 }
 
-fn grouped(number: u128) -> String {
+/// A number with its thousands set apart.
+#[must_use]
+pub fn grouped(number: u128) -> String {
     visible::grouped(&number.to_string())
 }
 

@@ -1,5 +1,7 @@
 //! How a quantity is distributed over uniform decks, as far as it is known.
 
+use super::chi_squared;
+use super::judgement::Outcome;
 use super::quantity::{EVENTS_EVERY, Measured};
 use super::tally::Tally;
 use crate::strata::odds::Odds;
@@ -41,6 +43,15 @@ impl Distribution {
                 let decks: u64 = counts.iter().sum();
                 counts.iter().map(|&count| count as f64 / decks.max(1) as f64).collect()
             }
+        }
+    }
+
+    /// How well counts, by value, of uniform decks fit it.
+    #[must_use]
+    pub fn fit(&self, seen: &[u64]) -> Outcome {
+        match self {
+            Self::Exact(law) => chi_squared::against_law(seen, law),
+            Self::Measured { counts, .. } => chi_squared::of_two_samples(seen, counts),
         }
     }
 

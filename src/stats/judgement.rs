@@ -1,6 +1,6 @@
 //! Is what was counted within the bounds of what is known?
 
-use super::chi_squared::{self, ChiSquared};
+use super::chi_squared::ChiSquared;
 use super::distribution::Distribution;
 use super::interval::two_sided;
 use super::quantity::Measured;
@@ -103,10 +103,7 @@ impl Judgement {
             let outcome = match &known[index] {
                 _ if histogram.decks() == 0 => continue,
                 known if is_own(known) => Outcome::OwnTable,
-                Distribution::Exact(law) => chi_squared::against_law(histogram.counts(), law),
-                Distribution::Measured { counts, .. } => {
-                    chi_squared::of_two_samples(histogram.counts(), counts)
-                }
+                known => known.fit(histogram.counts()),
             };
             test(Subject::Quantity(quantity.name), outcome);
         }

@@ -12,6 +12,7 @@ use crate::oracle;
 /// The items of a range with what they have shown. One whose range is that of all items says what holds of all
 /// deals of the kind.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "cli", derive(schemars::JsonSchema))]
 pub struct Certificate {
     /// The version of misdeal.
     pub misdeal: String,
@@ -46,6 +47,7 @@ pub struct Certificate {
 
 /// A range of items.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
+#[cfg_attr(feature = "cli", derive(schemars::JsonSchema))]
 pub struct Items {
     /// The first.
     pub from: usize,
@@ -55,6 +57,7 @@ pub struct Items {
 
 /// How many deals of so many cards were played.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "cli", derive(schemars::JsonSchema))]
 pub struct Count {
     /// The number of cards.
     pub cards: usize,
@@ -64,6 +67,7 @@ pub struct Count {
 
 /// How many real deals have ended so, those included that deals played stand for.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "cli", derive(schemars::JsonSchema))]
 pub struct Ends {
     /// The number of cards.
     pub cards: usize,
@@ -75,6 +79,7 @@ pub struct Ends {
 
 /// How often a law was tested.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "cli", derive(schemars::JsonSchema))]
 pub struct LawCount {
     /// The law's name.
     pub law: String,
@@ -84,6 +89,7 @@ pub struct LawCount {
 
 /// The smallest deal on which a side fails.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "cli", derive(schemars::JsonSchema))]
 pub struct Smallest {
     /// The cards, first dealt first.
     pub deal: String,
@@ -149,6 +155,29 @@ impl Certificate {
     /// The digest as a number.
     pub(super) fn hash(&self) -> Option<u128> {
         u128::from_str_radix(&self.digest, 16).ok()
+    }
+
+    /// What cannot be in a record that was read, in words. Numbers that pass can be added up.
+    #[must_use]
+    pub fn flaw(&self) -> Option<String> {
+        /// More entries or deals than any record has that was played.
+        const MOST_ENTRIES: usize = 3000;
+        const MOST_DEALS: u64 = 1_000_000_000_000_000;
+        const MOST_REAL_DEALS: u128 = 1_000_000_000_000_000_000_000_000_000_000;
+        let Items { from, to } = self.part;
+        let entries = self.counts.len().max(self.ends.len()).max(self.laws.len());
+        let is_real = |ends: &Ends| ends.deals.parse().is_ok_and(|deals: u128| deals <= MOST_REAL_DEALS);
+        if !self.deals.is_possible() {
+            return Some(format!("nobody plays {}", self.deals));
+        }
+        if from > to || to > self.items || u32::try_from(self.items).is_err() {
+            return Some(format!("items {from} to {to} of {}", self.items));
+        }
+        if entries > MOST_ENTRIES || self.counts.iter().any(|count| count.played > MOST_DEALS) {
+            return Some("more deals than anybody plays".to_owned());
+        }
+        let damaged = self.ends.iter().find(|ends| !is_real(ends));
+        damaged.map(|ends| format!("{:?} deals of {} cards", ends.deals, ends.cards))
     }
 
     /// Whether all items were played.

@@ -4,6 +4,7 @@ use std::fmt;
 
 use serde::{Deserialize, Serialize};
 
+use super::accordian::MOST_CARDS;
 use crate::game::Game;
 use crate::game::accordian::Accordian;
 use crate::game::clock::{Clock, ClockSize, theory};
@@ -11,6 +12,7 @@ use crate::generate::enumerate::{Symmetry, count};
 
 /// A kind of small deals.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "cli", derive(schemars::JsonSchema))]
 #[serde(tag = "game", rename_all = "lowercase")]
 pub enum Kind {
     /// All deals of Accordian of 1 to so many cards.
@@ -46,6 +48,17 @@ impl Kind {
     pub const fn symmetry(&self) -> Symmetry {
         match self {
             Self::Accordian { symmetry, .. } | Self::Clock { symmetry, .. } => *symmetry,
+        }
+    }
+
+    /// Whether there are such deals, and someone could play them: a record that is read may say anything.
+    #[must_use]
+    pub fn is_possible(&self) -> bool {
+        match *self {
+            Self::Accordian { max_cards, .. } => (1..=MOST_CARDS).contains(&max_cards),
+            Self::Clock { ranks, suits, .. } => {
+                ClockSize::new(ranks, suits).is_some() && self.known().is_some()
+            }
         }
     }
 

@@ -84,16 +84,17 @@ pub fn merge(parts: &[(String, Certificate)]) -> Result<Certificate, NotMergeabl
     for (name, part) in parts {
         let damaged = |what: String| NotMergeable::Damaged { part: name.clone(), what };
         for Count { cards, played } in &part.counts {
-            *counts.entry(*cards).or_default() += played;
+            let sum = counts.entry(*cards).or_default();
+            *sum = sum.saturating_add(*played);
         }
         for Ends { cards, end, deals } in &part.ends {
             let deals: u128 = deals.parse().map_err(|_| damaged(format!("{deals:?} deals")))?;
             *ends.entry((*cards, *end)).or_default() += deals;
         }
         for (law, LawCount { tested, .. }) in whole.laws.iter_mut().zip(&part.laws) {
-            law.tested += tested;
+            law.tested = law.tested.saturating_add(*tested);
         }
-        whole.sampled += part.sampled;
+        whole.sampled = whole.sampled.saturating_add(part.sampled);
         digest =
             digest.wrapping_add(part.hash().ok_or_else(|| damaged(format!("digest {:?}", part.digest)))?);
     }

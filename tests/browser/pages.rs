@@ -86,6 +86,11 @@ impl Pages {
         )
     }
 
+    /// A campaign long enough for uniform decks.
+    pub fn uniform(&self) -> PathBuf {
+        self.page(&["fuzz", "clock", "--decks", "8000", "--seed", "1", "--html", "uniform.html"])
+    }
+
     fn mutants(&self) -> PathBuf {
         let words = ["mutants", "accordian", "--only", "fmt-always-*", "--seeds", "2", "--decks", "900"];
         self.page(&[&words[..], &["--html", "mutants.html"]].concat())
@@ -97,17 +102,75 @@ impl Pages {
         self.page(&["report", "-o", "store.html"])
     }
 
+    /// Of a game with a large sample, of one with exact laws, and of an engine that is outside.
+    pub fn stats(&self) -> Vec<PathBuf> {
+        let page = |words: &str| self.page(&words.split(' ').collect::<Vec<_>>());
+        vec![
+            page("stats accordian -n 20000 --seed 1 --html stats.html"),
+            page("stats clock -n 20000 --seed 1 --engine T-as-A --html stats-outside.html"),
+            page("stats clock -n 100 --seed 1 --html stats-few.html"),
+            page("stats clock --mutants --only *-as-* -n 2000 --seed 1 --html stats-mutants.html"),
+        ]
+    }
+
+    /// Of every small deal.
+    pub fn verified(&self) -> PathBuf {
+        self.page(&["verify", "accordian", "-m", "6", "--html", "verified.html"])
+    }
+
+    /// Of a clock, of a part, of parts put together, of such as cannot be, of an engine that differs, and of a kept
+    /// record.
+    fn more_verified(&self) -> Vec<PathBuf> {
+        let page = |words: &str| self.page(&words.split(' ').collect::<Vec<_>>());
+        let part = |part: usize| {
+            page(&format!(
+                "verify accordian -m 6 --shard {part}/3 --certificate part-{part}.json --html part-{part}.html"
+            ))
+        };
+        let parts = [1, 2, 3].map(part);
+        vec![
+            parts[1].clone(),
+            page("verify clock --ranks 3 --suits 3 --html verified-clock.html"),
+            page("verify merge part-2.json part-1.json part-3.json --html merged.html"),
+            page("verify merge part-3.json part-1.json --html refused.html"),
+            page("verify accordian -m 5 --engine prefer-one --html failing.html"),
+            page("verify clock --ranks 3 --suits 2 --engine draw-bottom --html failing-clock.html"),
+            page("report part-3.json -o kept.html"),
+        ]
+    }
+
+    /// What small deals say of known bugs.
+    pub fn decided(&self) -> PathBuf {
+        self.page(&[
+            "mutants",
+            "accordian",
+            "--by",
+            "verify",
+            "--max-cards",
+            "6",
+            "--only",
+            "recheck-*",
+            "--html",
+            "decided.html",
+        ])
+    }
+
     /// One page of each kind.
     pub fn all(&self) -> Vec<PathBuf> {
         let mut all = vec![
+            self.verified(),
+            self.decided(),
             self.small(),
             self.long(),
             self.clock(),
             self.small_clock(),
             self.campaign(),
+            self.uniform(),
             self.mutants(),
             self.store(),
         ];
+        all.extend(self.stats());
+        all.extend(self.more_verified());
         all.extend(self.of_hostile_program());
         all
     }

@@ -1,6 +1,8 @@
-//! Programs, file names and arguments that try to act on the terminal or on a page do nothing there.
+//! Programs, file names and arguments that try to act on the terminal, on a page or on a runner do nothing there.
 
 #![cfg(unix)]
+
+mod runner;
 
 use std::ffi::OsStr;
 use std::fs;
@@ -38,9 +40,17 @@ impl Workshop {
 
     /// Runs misdeal in this folder; what it prints does nothing on a terminal.
     fn run<S: AsRef<OsStr>>(&self, words: &[S]) -> (Option<i32>, String) {
+        self.run_with(words, &[])
+    }
+
+    /// The same with these variables, and without those of a workflow that the test may be part of.
+    fn run_with<S: AsRef<OsStr>>(&self, words: &[S], variables: &[(&str, &str)]) -> (Option<i32>, String) {
         let output = Command::new(cargo_bin!("misdeal"))
             .args(words)
             .current_dir(&self.folder)
+            .env_remove("GITHUB_ACTIONS")
+            .env_remove("GITHUB_STEP_SUMMARY")
+            .envs(variables.iter().copied())
             .output()
             .expect("misdeal starts");
         let text = |bytes| String::from_utf8(bytes).expect("text");
@@ -123,6 +133,7 @@ fn hostile_names_and_arguments_do_nothing() {
         vec!["minimize", "--finding", NAME],
         vec!["replay", NAME],
         vec!["report", NAME],
+        vec!["verify", "merge", NAME],
         vec!["mutants", "--only", NAME],
         vec!["strata", "--only", NAME],
         vec!["deal", "clock", "--stratum", NAME],

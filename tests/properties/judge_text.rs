@@ -47,9 +47,10 @@ fn nearly_judge_text() -> impl Strategy<Value = Vec<u8>> {
         Just(b"AC AC".to_vec()),
         Just(Vec::new()),
     ];
-    (proptest::collection::vec(deck(), 0..3), odd, any::<prop::sample::Index>(), 0..3_usize).prop_map(
-        |(decks, odd, place, removed)| {
-            let mut text = written(&decks, 26);
+    let layout = prop_oneof![Just(1), Just(13), Just(26), Just(51), Just(52), Just(60)];
+    (proptest::collection::vec(deck(), 0..3), layout, odd, any::<prop::sample::Index>(), 0..3_usize).prop_map(
+        |(decks, cards_a_line, odd, place, removed)| {
+            let mut text = written(&decks, cards_a_line);
             let place = place.index(text.len());
             let end = (place + removed).min(text.len());
             text.splice(place..end, odd);

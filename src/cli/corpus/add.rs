@@ -7,7 +7,7 @@ use super::{all_agree, write};
 use crate::cli::args::GameName;
 use crate::cli::exit::Exit;
 use crate::cli::failure::Failure;
-use crate::cli::source;
+use crate::cli::source::{self, Reading};
 use crate::deck::Deck;
 use crate::game::accordian::Accordian;
 use crate::game::clock::Clock;
@@ -27,7 +27,7 @@ fn add<G: Aimed>(kept: &Kept, args: &AddArgs) -> Result<AddedGame, Failure> {
     let why = one_line(&args.why)?;
     let mut decks = Vec::new();
     for expression in &args.deck {
-        source::expression::<G>(expression, &mut |some| {
+        source::expression::<G>(expression, Reading::InTurn, &mut |some| {
             decks.extend_from_slice(some);
             Ok(())
         })?;

@@ -21,6 +21,7 @@ use crate::game::clock::Clock;
 use crate::generate::aimed::Aimed;
 use crate::kept::{self, Kept};
 use crate::report::corpus::{CorpusRecord, GameText};
+use crate::report::schema::Described;
 
 pub fn run(args: &CorpusArgs) -> Result<Exit, Failure> {
     let kept = Kept::new(&args.corpus);
@@ -58,7 +59,10 @@ fn is_empty<G: Game>(kept: &Kept) -> Failure {
 }
 
 /// Writes what was done with each game.
-fn write<R: GameText>(games: Vec<R>, json: bool) -> Result<(), Failure> {
+fn write<R: GameText>(games: Vec<R>, json: bool) -> Result<(), Failure>
+where
+    CorpusRecord<R>: Described,
+{
     let record = CorpusRecord { version: env!("CARGO_PKG_VERSION"), games };
     let text = if json { output::json(&record) } else { record.text() };
     output::text(&text)

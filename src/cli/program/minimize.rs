@@ -23,6 +23,9 @@ pub fn run<G: Aimed + Mutants + Shrink>(args: &MinimizeArgs, deck: &DeckExpressi
     let (Some(failing), _) = tested.first_failing(deck)? else {
         tested.tell_beside();
         output::message(&format!("{}: no deck fails, so there is nothing to minimize", tested.name));
+        if args.json {
+            output::nothing()?;
+        }
         return Ok(Exit::Nothing);
     };
     let mut record = ProgramMinimizeRecord {

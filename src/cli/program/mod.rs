@@ -8,6 +8,7 @@ use std::time::{Duration, Instant};
 use super::exit::Exit;
 use super::failure::Failure;
 use super::program_args::{self, ProgramArgs};
+use super::source::Reading;
 use super::{output, source};
 use crate::deck::Deck;
 use crate::diagnose::catalogue::{Behaviour, Conclusion, Diagnosis, Inquiry};
@@ -46,7 +47,7 @@ impl<G: Aimed + Mutants> Tested<G> {
     /// The first of the decks that the program fails on; how many there are.
     fn first_failing(&mut self, expression: &DeckExpression) -> Result<(Option<Failing>, usize), Failure> {
         let mut decks = Vec::new();
-        source::expression::<G>(expression, &mut |some| {
+        source::expression::<G>(expression, Reading::InTurn, &mut |some| {
             decks.extend_from_slice(some);
             Ok(())
         })?;
@@ -97,7 +98,7 @@ impl<G: Aimed + Mutants> Tested<G> {
     fn agreement(&self, decks: usize, json: bool) -> Result<(), Failure> {
         self.tell_beside();
         if json {
-            return output::write(b"null\n");
+            return output::nothing();
         }
         let decks = counted(decks as u64, "deck");
         output::text(&format!("{}: {} is right on {decks}\n", G::NAME, self.name))

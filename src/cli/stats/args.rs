@@ -7,6 +7,7 @@ use bytesize::ByteSize;
 use clap::{ArgGroup, Args, ValueHint};
 
 use crate::cli::args::{GameName, jobs};
+use crate::cli::html::HtmlArgs;
 use crate::stats::LEVEL;
 
 /// Are the distributions over many uniform decks the known ones?
@@ -53,11 +54,13 @@ pub struct StatsArgs {
     #[arg(long, conflicts_with = "mutants")]
     pub csv: bool,
     /// Write the counts as the table that Accordian is compared with, and judge nothing.
-    #[arg(long, conflicts_with_all = ["mutants", "svg", "level"])]
+    #[arg(long, conflicts_with_all = ["mutants", "svg", "level", "html"])]
     pub table: bool,
     /// Draw the histograms into this file as well, as SVG.
     #[arg(long, value_name = "FILE", value_hint = ValueHint::FilePath, conflicts_with = "mutants")]
     pub svg: Option<PathBuf>,
+    #[command(flatten)]
+    pub html: HtmlArgs,
     /// Tell of every known bug whether statistics find it, and with how many decks. A right engine that is
     /// found is exit code 1.
     #[arg(long)]

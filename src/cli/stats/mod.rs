@@ -16,8 +16,8 @@ use crate::game::NamedEngine;
 use crate::game::accordian::Accordian;
 use crate::game::clock::Clock;
 use crate::mutants::Mutants;
-use crate::report::number;
 use crate::report::stats::{Drawn, RunRecord, StatsRecord};
+use crate::report::{self, html, number};
 use crate::stats::{Judgement, LEVEL, Measured, ROUND, Tally, Uniform, table_text};
 
 pub fn run(args: &StatsArgs) -> Result<Exit, Failure> {
@@ -39,6 +39,7 @@ fn one<G: Measured + Mutants>(args: &StatsArgs) -> Result<Exit, Failure> {
     if let Some(path) = &args.svg {
         output::can_be_written(path)?;
     }
+    args.html.is_asked()?;
     let seed = seed::announced(args.seed);
     let tally = pool.install(|| count::<G>(engine, seed, args.decks));
     let command = command::<G>(args, seed);
@@ -47,7 +48,7 @@ fn one<G: Measured + Mutants>(args: &StatsArgs) -> Result<Exit, Failure> {
         output::write(table_text(&made, seed, &tally).as_bytes())?;
         Exit::Nothing
     } else {
-        judge(args, engine, seed, &tally)?
+        judge(args, engine, seed, &tally, &again(&command))?
     };
     seed::repeat(command.iter().map(String::as_str));
     Ok(exit)
@@ -58,6 +59,7 @@ fn judge<G: Measured>(
     engine: &'static dyn NamedEngine<G>,
     seed: u64,
     tally: &Tally<G>,
+    again: &str,
 ) -> Result<Exit, Failure> {
     let judgement = Judgement::of(tally, Some(seed), args.level);
     let record = StatsRecord::of(RunRecord::of::<G>(engine.name(), seed), tally, &judgement);
@@ -73,6 +75,7 @@ fn judge<G: Measured>(
         }
     };
     output::write(text.as_bytes())?;
+    args.html.write(|| html::stats(&record, again))?;
     Ok(if judgement.is_outside() {
         Exit::Finding
     } else if judgement.is_whole() {
@@ -93,6 +96,11 @@ fn count<G: Measured>(engine: &dyn NamedEngine<G>, seed: u64, decks: u64) -> Tal
         progress.tell(&format!("{} of {} decks, {seconds} s", number(tally.decks()), number(decks)));
     }
     tally
+}
+
+/// The command as a line for a shell.
+fn again(words: &[String]) -> String {
+    report::command::line(std::iter::once("misdeal").chain(words.iter().map(String::as_str)))
 }
 
 /// The command that does the same again, as far as it decides what is counted and judged.

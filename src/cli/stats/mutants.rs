@@ -3,13 +3,14 @@
 use wildmatch::WildMatch;
 
 use super::args::StatsArgs;
-use super::command;
+use super::{again, command};
 use crate::cli::exit::Exit;
 use crate::cli::failure::Failure;
 use crate::cli::progress::Progress;
 use crate::cli::{output, pool, seed};
 use crate::game::{Depth, NamedEngine};
 use crate::mutants::{Expected, Mutants};
+use crate::report::html;
 use crate::report::stats::mutants::{EngineRecord, FoundRecord};
 use crate::stats::{Measured, first_found};
 
@@ -31,6 +32,7 @@ pub fn run<G: Measured + Mutants>(args: &StatsArgs) -> Result<Exit, Failure> {
         let what = "this is the seed of the table, whose decks tell nothing of an engine; take another";
         return Err(Failure::Usage(what.to_owned()));
     }
+    args.html.is_asked()?;
     let pool = pool::of(args.jobs)?;
     let seed = seed::announced(args.seed);
     let mut progress = Progress::new(G::NAME);
@@ -53,11 +55,13 @@ pub fn run<G: Measured + Mutants>(args: &StatsArgs) -> Result<Exit, Failure> {
     drop(progress);
     let text = if args.json { output::json(&record) } else { record.text() };
     output::write(text.as_bytes())?;
-    seed::repeat(command::<G>(args, seed).iter().map(String::as_str));
+    let command = command::<G>(args, seed);
+    args.html.write(|| html::found(&record, &again(&command)))?;
+    seed::repeat(command.iter().map(String::as_str));
     Ok(if record.fails() { Exit::Finding } else { Exit::Nothing })
 }
 
-fn tried<G: Measured>(
+fn tried<G: Measured + Mutants>(
     engine: &'static dyn NamedEngine<G>,
     expected: Expected,
     seed: u64,
@@ -69,6 +73,7 @@ fn tried<G: Measured>(
     let p_values = of_plays.filter_map(|test| test.outcome.p_value());
     EngineRecord {
         name: engine.name(),
+        story: G::mutants().iter().find(|mutant| mutant.name == engine.name()).map(|mutant| mutant.story),
         decks: found.decks,
         tests: found
             .decks

@@ -7,6 +7,9 @@ use clap::{Args, Subcommand, ValueHint};
 
 use crate::campaign::Shard;
 use crate::cli::args::{jobs, shard};
+use crate::cli::failure::Failure;
+use crate::cli::html::HtmlArgs;
+use crate::cli::output;
 use crate::report::command;
 use crate::verify::{MOST_CARDS, SAMPLE};
 
@@ -118,6 +121,16 @@ pub struct ToldArgs {
     /// Write the result as JSON to this file as well: what was verified, how, and with which digest.
     #[arg(long, value_name = "FILE", value_hint = ValueHint::FilePath)]
     pub certificate: Option<PathBuf>,
+    #[command(flatten)]
+    pub html: HtmlArgs,
+}
+
+impl ToldArgs {
+    /// What cannot be written is said before anything is done.
+    pub fn can_be_written(&self) -> Result<(), Failure> {
+        self.certificate.as_deref().map_or(Ok(()), output::can_be_written)?;
+        self.html.is_asked().map(|_| ())
+    }
 }
 
 /// Put the parts of a run together: one deal missing, played twice or by other engines is refused.

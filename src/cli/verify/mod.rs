@@ -8,21 +8,25 @@ use std::path::PathBuf;
 
 use args::{AccordianArgs, ClockArgs, RunArgs, ToldArgs, VerifyArgs, What};
 use keeper::Keeper;
+pub(super) use merge::read;
 
 use super::exit::{self, Exit};
 use super::failure::Failure;
+use super::html::both_plays;
 use super::{engines, output, pool};
 use crate::campaign::Shard;
 use crate::deck::{Deal, Deck};
+use crate::diagnose::Diagnosed;
 use crate::game::accordian::Accordian;
 use crate::game::clock::{Clock, ClockSize};
 use crate::game::{Depth, NamedEngine};
 use crate::generate::enumerate::Symmetry;
 use crate::minimize::Names;
 use crate::mutants::Mutants;
+use crate::report::html::{self, Play};
 use crate::report::{self, number};
 use crate::verify::{
-    self, Certificate, ClocksOfSize, Deals, Items, Kind, Pace, Plan, ShortDeals, State, Sum,
+    self, Certificate, ClocksOfSize, Deals, Items, Kind, Pace, Plan, ShortDeals, Smallest, State, Sum,
 };
 
 /// Nobody plays more deals than that: with a million a second it takes ten years.
@@ -134,7 +138,7 @@ fn verify<D: Deals>(
         let (done, all) = (number((next - run.from) as u64), number((run.to - run.from) as u64));
         output::message(&format!("going on: {done} of {all} items were played"));
     }
-    args.told.certificate.as_deref().map_or(Ok(()), output::can_be_written)?;
+    args.told.can_be_written()?;
     exit::end_by_itself();
     let mut keeper = Keeper::new(path, args.state_every.into(), verify::deals_in(deals, &items), &sum);
     let mut failed = None;
@@ -169,13 +173,13 @@ fn verify<D: Deals>(
             verify::deals_in(deals, &items)
         )));
     }
-    let exit = tell(&done, &args.told)?;
+    let exit = tell(&done, &[("this run".to_owned(), done.clone())], &args.told)?;
     output::message(&format!("repeat: {repeat}"));
     Ok(exit)
 }
 
-/// Writes the result; of all items, what holds of all deals.
-fn tell(done: &Certificate, told: &ToldArgs) -> Result<Exit, Failure> {
+/// Writes the result, which was put together from these parts; of all items, what holds of all deals.
+fn tell(done: &Certificate, parts: &[(String, Certificate)], told: &ToldArgs) -> Result<Exit, Failure> {
     let is_claim = done.is_whole() && done.smallest.is_none();
     if let Some(discrepancy) = done.discrepancies().into_iter().next().filter(|_| is_claim) {
         return Err(Failure::Miscounted(discrepancy));
@@ -186,7 +190,21 @@ fn tell(done: &Certificate, told: &ToldArgs) -> Result<Exit, Failure> {
     }
     let text = if told.json { json } else { report::verify::text(done) };
     output::text(&text)?;
+    told.html.write(|| html::verified(done, parts, play(done).as_ref()))?;
     Ok(if done.smallest.is_some() { Exit::Finding } else { Exit::Nothing })
+}
+
+/// Both plays of the smallest deal that fails. Nothing where a law is broken alone, or where this version has no such
+/// engine.
+pub(super) fn play(done: &Certificate) -> Option<Play> {
+    fn of<G: Diagnosed + Mutants>(smallest: &Smallest) -> Option<Play> {
+        both_plays::<G>(&smallest.deal.parse().ok()?, engines::named::<G>(&smallest.engine).ok()?)
+    }
+    let smallest = done.smallest.as_ref()?;
+    match done.deals {
+        Kind::Accordian { .. } => of::<Accordian>(smallest),
+        Kind::Clock { .. } => of::<Clock>(smallest),
+    }
 }
 
 /// `misdeal.verify/accordian-10-1-of-1.json`

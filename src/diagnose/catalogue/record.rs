@@ -11,6 +11,7 @@ use crate::mutants::{Expected, Mutant, Mutants};
 
 /// Which entries of the catalogue a program behaves like.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "cli", derive(schemars::JsonSchema))]
 pub struct Diagnosis {
     /// The game's name.
     pub game: String,
@@ -26,6 +27,7 @@ pub struct Diagnosis {
 
 /// What has been seen shows.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "cli", derive(schemars::JsonSchema))]
 #[serde(tag = "kind", rename_all = "kebab-case")]
 pub enum Conclusion {
     /// The program plays right as far as has been seen.
@@ -53,10 +55,12 @@ pub enum Conclusion {
 
 /// An entry of the catalogue, or two that are combined.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "cli", derive(schemars::JsonSchema))]
 pub struct Entries(pub Vec<Entry>);
 
 /// An entry of the catalogue.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "cli", derive(schemars::JsonSchema))]
 pub struct Entry {
     /// Its name.
     pub name: String,
@@ -68,6 +72,7 @@ pub struct Entry {
 
 /// The known bug that comes nearest.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "cli", derive(schemars::JsonSchema))]
 pub struct Kin {
     /// The bug.
     pub entries: Entries,
@@ -81,6 +86,7 @@ pub struct Kin {
 
 /// How near the nearest known bug is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "cli", derive(schemars::JsonSchema))]
 #[serde(rename_all = "kebab-case")]
 pub enum Kinship {
     /// It gives nearly all of the wrong answers: the program may do this and something else.

@@ -6,6 +6,7 @@ use crate::oracle::{Profile, Verdict};
 
 /// How a program's lines differ from those of an engine that writes the same words, the nearest first.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+#[cfg_attr(feature = "cli", derive(schemars::JsonSchema))]
 #[serde(rename_all = "kebab-case")]
 pub enum Spacing {
     /// Not at all.

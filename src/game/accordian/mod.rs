@@ -181,24 +181,50 @@ impl Piles {
         &self.heights[..usize::from(self.len)]
     }
 
+    /// Millions of lines are written, so they are put together in place and numbers are looked up.
     fn write(&self, output: &mut Vec<u8>) {
-        push_number(self.len, output);
-        output.extend_from_slice(if self.len == 1 { b" pile remaining:" } else { b" piles remaining:" });
+        const WORDS: usize = " piles remaining:".len();
+        let words: &[u8] = if self.len == 1 { b" pile remaining:" } else { b" piles remaining:" };
+        let mut line = [0; NUMBER_LEN + WORDS + DECK_SIZE * NUMBER_LEN];
+        let mut end = add_number(self.len, &mut line, 0);
+        line[end..end + words.len()].copy_from_slice(words);
+        end += words.len();
         for &height in self.heights() {
-            output.push(b' ');
-            push_number(height, output);
+            end = add_number(height, &mut line, end);
         }
+        // A number comes with the blank before it, and the first has none.
+        output.extend_from_slice(&line[1..end]);
     }
 }
 
-fn push_number(number: u8, output: &mut Vec<u8>) {
-    if number >= 100 {
-        output.push(b'0' + number / 100);
+/// The longest number with the blank before it.
+const NUMBER_LEN: usize = 4;
+
+/// Every number with a blank before it, and how long it is with that.
+static NUMBERS: [([u8; NUMBER_LEN], u8); 256] = {
+    let mut numbers = [([b' '; NUMBER_LEN], 0); 256];
+    let mut number = 0;
+    while number < 256 {
+        let digits =
+            [b'0' + (number / 100) as u8, b'0' + (number / 10 % 10) as u8, b'0' + (number % 10) as u8];
+        let left_out = (number < 100) as usize + (number < 10) as usize;
+        let mut place = left_out;
+        while place < 3 {
+            numbers[number].0[1 + place - left_out] = digits[place];
+            place += 1;
+        }
+        numbers[number].1 = (NUMBER_LEN - left_out) as u8;
+        number += 1;
     }
-    if number >= 10 {
-        output.push(b'0' + number / 10 % 10);
-    }
-    output.push(b'0' + number % 10);
+    numbers
+};
+
+/// Writes a number with a blank before it, and says where it ends.
+#[inline]
+fn add_number(number: u8, line: &mut [u8], at: usize) -> usize {
+    let (text, len) = NUMBERS[usize::from(number)];
+    line[at..at + NUMBER_LEN].copy_from_slice(&text);
+    at + usize::from(len)
 }
 
 impl fmt::Display for Piles {
@@ -225,6 +251,8 @@ mod tests {
         assert_eq!(Piles::new(&[]).to_string(), "0 piles remaining:");
         assert_eq!(Piles::new(&[52]).to_string(), "1 pile remaining: 52");
         assert_eq!(Piles::new(&[40, 8, 1, 1, 1, 1]).to_string(), "6 piles remaining: 40 8 1 1 1 1");
-        assert_eq!(Piles::new(&[100, 7]).to_string(), "2 piles remaining: 100 7");
+        assert_eq!(Piles::new(&[100, 7, 255]).to_string(), "3 piles remaining: 100 7 255");
+        let most = Piles { heights: [255; DECK_SIZE], len: 52 };
+        assert_eq!(most.to_string(), format!("52 piles remaining:{}", " 255".repeat(52)));
     }
 }

@@ -1,12 +1,13 @@
 //! Many deals at once: while one game waits for its next card, others are played.
 
-use super::{Clock, ClockDeal, Event, Exposed};
-use crate::card::Card;
+use super::{Clock, ClockDeal, ClockSize, Event, Exposed};
+use crate::card::{Card, Rank, Suit};
 use crate::deck::DECK_SIZE;
 use crate::game::{Depth, Engine, Observer};
 
-/// So many games are played at once. Each turn of a card needs the one before it, and takes a processor much
-/// longer to wait for than to do; more games than these do not fit into its registers.
+/// So many games are played at once, a new one in the place of each that has ended. Each turn of a card needs the one
+/// before it, and takes a processor much longer to wait for than to do; more games than these do not fit into its
+/// registers.
 const AT_ONCE: usize = 4;
 
 /// Four games, a card in each in turn. One deal is a batch of one.
@@ -29,73 +30,97 @@ impl Engine for Batch {
     }
 
     fn play<O: Observer<Event>>(&self, start: &ClockDeal, _: &mut O) -> Exposed {
-        let [exposed] = play(std::array::from_ref(start));
-        exposed
+        Game::new(0, start).play()
     }
 
     fn answers(&self, starts: &[ClockDeal], answers: &mut Vec<Exposed>) {
-        let (groups, rest) = starts.as_chunks::<AT_ONCE>();
-        answers.extend(groups.iter().flat_map(play));
-        answers.extend(rest.iter().flat_map(|start| play(std::array::from_ref(start))));
+        let Some((first, _)) = starts.split_first_chunk::<AT_ONCE>() else {
+            answers.extend(starts.iter().map(|start| Game::new(0, start).play()));
+            return;
+        };
+        let before = answers.len();
+        answers.resize(before + starts.len(), Exposed { count: 0, last: Card::from_index(0) });
+        let left = play_side_by_side(starts, first, &mut answers[before..]);
+        for game in left {
+            answers[before + game.number] = game.play();
+        }
     }
 }
 
 /// A game as it stands.
 #[derive(Clone, Copy)]
 struct Game<'a> {
+    /// The number of the deal among all.
+    number: usize,
+    /// In the order dealt: the card dealt to a pile in the last round lies on top.
     cards: &'a [Card; DECK_SIZE],
-    /// Cards dealt in a round, one to each pile.
-    ranks: usize,
+    size: ClockSize,
     /// By pile, four bits each, from the lowest: its cards that are face down.
     face_down: u64,
-    /// The pile whose top card is turned next.
-    pile: usize,
-    exposed: Exposed,
+    /// The card that was turned last; before the first, one whose rank is that of the centre.
+    last: Card,
 }
 
 impl<'a> Game<'a> {
     #[inline]
-    fn new(start: &'a ClockDeal) -> Self {
-        let (ranks, suits) = (start.size().ranks(), start.size().suits());
-        let one_each = 0x1111_1111_1111_1111 & ((1 << (4 * ranks)) - 1);
+    fn new(number: usize, start: &'a ClockDeal) -> Self {
+        let size = start.size();
+        let one_each = 0x1111_1111_1111_1111 & ((1 << (4 * size.ranks())) - 1);
         Self {
+            number,
             cards: start.deal().padded(),
-            ranks,
-            face_down: one_each * suits as u64,
-            pile: ranks - 1,
-            exposed: Exposed { count: 0, last: Card::from_index(0) },
+            size,
+            face_down: one_each * size.suits() as u64,
+            last: Card::new(Rank::ALL[size.ranks() - 1], Suit::Clubs),
         }
     }
 
-    /// Turns a card, and says whether there was one. At the end of the game there is none, ever more; that is no
-    /// branch, since it would be guessed wrong once a game.
+    /// Turns the top card of the pile that the last card belongs to, and says whether there was one.
     #[inline]
     fn turn(&mut self) -> bool {
-        let face_down = (self.face_down >> (4 * self.pile)) as usize & 0xf;
-        let there = face_down != 0;
-        // The card dealt to the pile in the last round lies on top.
-        let index = face_down.saturating_sub(1) * self.ranks + self.pile;
-        let card = self.cards[index];
-        self.face_down -= u64::from(there) << (4 * self.pile);
-        self.exposed.count += u8::from(there);
-        self.exposed.last = if there { card } else { self.exposed.last };
-        let rank = usize::from(card.byte() & 0xf);
-        self.pile = if there { rank } else { self.pile };
-        there
+        let pile = usize::from(self.last.byte() & 0xf);
+        let face_down = (self.face_down >> (4 * pile)) as usize & 0xf;
+        if face_down == 0 {
+            return false;
+        }
+        self.face_down -= 1 << (4 * pile);
+        self.last = self.cards[(face_down - 1) * self.size.ranks() + pile];
+        true
+    }
+
+    fn play(mut self) -> Exposed {
+        while self.turn() {}
+        self.exposed()
+    }
+
+    #[inline]
+    fn exposed(&self) -> Exposed {
+        const EVERY_OTHER: u64 = 0x0f0f_0f0f_0f0f_0f0f;
+        let pairs = (self.face_down & EVERY_OTHER) + (self.face_down >> 4 & EVERY_OTHER);
+        let face_down = pairs.to_le_bytes().iter().sum::<u8>();
+        Exposed { count: self.size.cards() as u8 - face_down, last: self.last }
     }
 }
 
-#[inline]
-fn play<const GAMES: usize>(starts: &[ClockDeal; GAMES]) -> [Exposed; GAMES] {
-    let mut games = starts.each_ref().map(Game::new);
-    let mut playing = true;
-    while playing {
-        playing = false;
+/// Plays as long as there are games for all places, and gives those that have not ended.
+fn play_side_by_side<'a>(
+    starts: &'a [ClockDeal],
+    first: &'a [ClockDeal; AT_ONCE],
+    answers: &mut [Exposed],
+) -> [Game<'a>; AT_ONCE] {
+    let mut games: [Game; AT_ONCE] = std::array::from_fn(|number| Game::new(number, &first[number]));
+    let mut fresh = starts.iter().enumerate().skip(AT_ONCE);
+    loop {
         for game in &mut games {
-            playing |= game.turn();
+            if !game.turn() {
+                answers[game.number] = game.exposed();
+                match fresh.next() {
+                    Some((number, start)) => *game = Game::new(number, start),
+                    None => return games,
+                }
+            }
         }
     }
-    games.map(|game| game.exposed)
 }
 
 #[cfg(test)]

@@ -17,6 +17,7 @@ pub use deals::{Beginning, Naming};
     derive(serde::Serialize, serde::Deserialize),
     serde(rename_all = "lowercase")
 )]
+#[cfg_attr(feature = "cli", derive(schemars::JsonSchema))]
 pub enum Symmetry {
     /// Of deals that differ by a renaming only one.
     Classes,

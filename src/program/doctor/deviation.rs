@@ -16,12 +16,15 @@ const MESSAGE: usize = 100;
 
 /// A run that is not as it should be.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "cli", derive(schemars::JsonSchema))]
 pub struct Deviation {
     /// How it has ended.
     #[serde(serialize_with = "in_words")]
+    #[cfg_attr(feature = "cli", schemars(with = "String"))]
     pub outcome: Outcome,
     /// How long it took.
     #[serde(rename = "seconds", serialize_with = "in_seconds")]
+    #[cfg_attr(feature = "cli", schemars(with = "f64"))]
     pub duration: Duration,
     /// How many bytes were written.
     pub written: usize,
@@ -37,6 +40,7 @@ pub struct Deviation {
 
 /// What answers are like beside those that there should be.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "cli", derive(schemars::JsonSchema))]
 #[serde(rename_all = "kebab-case", tag = "what")]
 pub enum Answered {
     /// They are right.

@@ -26,12 +26,15 @@ use examiner::Examiner;
 
 /// What has been found out about a program.
 #[derive(Clone, Debug, PartialEq, Serialize)]
+#[cfg_attr(feature = "cli", derive(schemars::JsonSchema))]
 pub struct Examination {
     /// How long a start takes: a run with no deck.
     #[serde(rename = "start_seconds", serialize_with = "in_seconds")]
+    #[cfg_attr(feature = "cli", schemars(with = "Option<f64>"))]
     pub start: Option<Duration>,
     /// How long a deck takes, roughly.
     #[serde(rename = "deck_seconds", serialize_with = "in_seconds")]
+    #[cfg_attr(feature = "cli", schemars(with = "Option<f64>"))]
     pub deck: Option<Duration>,
     /// The judge's sample.
     pub sample: Trial,
@@ -47,6 +50,7 @@ pub struct Examination {
 
 /// What has come of something that was tried.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "cli", derive(schemars::JsonSchema))]
 #[serde(rename_all = "kebab-case", tag = "result", content = "deviation")]
 pub enum Trial {
     /// All is well.
@@ -61,6 +65,7 @@ pub enum Trial {
 
 /// Decks in one file.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "cli", derive(schemars::JsonSchema))]
 pub struct Together {
     /// How many.
     pub decks: usize,
@@ -71,6 +76,7 @@ pub struct Together {
 
 /// A way of writing a judge's file, and what has come of it.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "cli", derive(schemars::JsonSchema))]
 pub struct Tried {
     /// The way.
     pub variant: Variant,
@@ -81,6 +87,7 @@ pub struct Tried {
 
 /// What is not quite right, though this judge accepts it.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "cli", derive(schemars::JsonSchema))]
 #[serde(rename_all = "kebab-case", tag = "what")]
 pub enum Remark {
     /// The answers are right, the status is not 0.
@@ -106,6 +113,7 @@ pub enum Remark {
 
 /// In one word.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize)]
+#[cfg_attr(feature = "cli", derive(schemars::JsonSchema))]
 #[serde(rename_all = "kebab-case")]
 pub enum Condition {
     /// All is well but for what a judge most likely does not do.

@@ -6,6 +6,7 @@ use crate::deck::Deck;
 
 /// A way in which a judge's file may be written. Of all but the last two the decks are the same.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+#[cfg_attr(feature = "cli", derive(schemars::JsonSchema))]
 #[serde(rename_all = "kebab-case")]
 pub enum Variant {
     /// Lines end with CR LF.

@@ -2,6 +2,7 @@
 
 use std::path::Path;
 
+use schemars::JsonSchema;
 use serde::Serialize;
 
 use super::GameText;
@@ -12,8 +13,9 @@ use crate::report::{counted, number};
 use crate::strata::Strata;
 
 /// Whether what is told was done.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, JsonSchema)]
 #[serde(into = "bool")]
+#[schemars(with = "bool")]
 pub enum Done {
     /// It was.
     Yes,
@@ -44,7 +46,7 @@ impl Done {
 }
 
 /// Decks that were added by hand.
-#[derive(Clone, Debug, Serialize)]
+#[derive(Clone, Debug, Serialize, JsonSchema)]
 pub struct AddedGame {
     /// The game's name.
     pub game: &'static str,
@@ -55,7 +57,7 @@ pub struct AddedGame {
 }
 
 /// A deck that was added.
-#[derive(Clone, Debug, Serialize)]
+#[derive(Clone, Debug, Serialize, JsonSchema)]
 pub struct AddedDeck {
     /// Which deck of the file, counted from 1.
     pub number: usize,
@@ -84,7 +86,7 @@ impl GameText for AddedGame {
 }
 
 /// Kept decks without those that are not needed.
-#[derive(Clone, Debug, Serialize)]
+#[derive(Clone, Debug, Serialize, JsonSchema)]
 pub struct MinimizedGame {
     /// The game's name.
     pub game: &'static str,
@@ -101,7 +103,7 @@ pub struct MinimizedGame {
 }
 
 /// A file that decks are taken out of.
-#[derive(Clone, Debug, Serialize)]
+#[derive(Clone, Debug, Serialize, JsonSchema)]
 pub struct MinimizedFile {
     /// Its name.
     pub file: String,
@@ -160,7 +162,7 @@ fn reached_strata(strata: usize) -> String {
 }
 
 /// Kept decks that were written as inputs of libFuzzer.
-#[derive(Clone, Debug, Serialize)]
+#[derive(Clone, Debug, Serialize, JsonSchema)]
 pub struct ExportedGame {
     /// The game's name.
     pub game: &'static str,
@@ -196,7 +198,7 @@ impl GameText for ExportedGame {
 }
 
 /// Inputs of libFuzzer that are worth keeping.
-#[derive(Clone, Debug, Serialize)]
+#[derive(Clone, Debug, Serialize, JsonSchema)]
 pub struct ImportedGame {
     /// The game's name.
     pub game: &'static str,
@@ -209,7 +211,7 @@ pub struct ImportedGame {
 }
 
 /// A deck that is worth keeping.
-#[derive(Clone, Debug, Serialize)]
+#[derive(Clone, Debug, Serialize, JsonSchema)]
 pub struct ImportedDeck {
     /// The rarest stratum that it is the first to reach.
     pub stratum: String,

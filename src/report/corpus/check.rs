@@ -1,5 +1,6 @@
 //! The record of a check of kept decks.
 
+use schemars::JsonSchema;
 use serde::Serialize;
 
 use super::GameText;
@@ -8,7 +9,7 @@ use crate::kept::{Flaw, KeptFile, Problem};
 use crate::report::counted;
 
 /// The kept decks of a game, checked.
-#[derive(Clone, Debug, Serialize)]
+#[derive(Clone, Debug, Serialize, JsonSchema)]
 pub struct CheckedGame {
     /// The game's name.
     pub game: &'static str,
@@ -21,7 +22,7 @@ pub struct CheckedGame {
 }
 
 /// Something that is wrong.
-#[derive(Clone, Debug, Serialize)]
+#[derive(Clone, Debug, Serialize, JsonSchema)]
 pub struct ProblemRecord {
     /// The file.
     pub file: String,

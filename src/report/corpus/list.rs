@@ -2,6 +2,7 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
+use schemars::JsonSchema;
 use serde::Serialize;
 
 use super::GameText;
@@ -23,7 +24,7 @@ pub enum DeckDetail {
 }
 
 /// The kept decks of a game.
-#[derive(Clone, Debug, Serialize)]
+#[derive(Clone, Debug, Serialize, JsonSchema)]
 pub struct ListedGame {
     /// The game's name.
     pub game: &'static str,
@@ -42,7 +43,7 @@ pub struct ListedGame {
 }
 
 /// A stratum that no kept deck reaches.
-#[derive(Clone, Debug, Serialize)]
+#[derive(Clone, Debug, Serialize, JsonSchema)]
 pub struct MissedStratum {
     /// Its name.
     pub name: String,
@@ -53,7 +54,7 @@ pub struct MissedStratum {
 }
 
 /// A file of kept decks.
-#[derive(Clone, Debug, Serialize)]
+#[derive(Clone, Debug, Serialize, JsonSchema)]
 pub struct ListedFile {
     /// Its name, without `.in`.
     pub file: String,
@@ -68,7 +69,7 @@ pub struct ListedFile {
 }
 
 /// A kept deck.
-#[derive(Clone, Debug, Serialize)]
+#[derive(Clone, Debug, Serialize, JsonSchema)]
 pub struct ListedDeck {
     /// Its code.
     pub code: String,

@@ -4,10 +4,11 @@ pub mod changes;
 pub mod check;
 pub mod list;
 
+use schemars::JsonSchema;
 use serde::Serialize;
 
 /// The object that `corpus … --json` writes.
-#[derive(Clone, Debug, Serialize)]
+#[derive(Clone, Debug, Serialize, JsonSchema)]
 pub struct CorpusRecord<R> {
     /// The version of misdeal.
     pub version: &'static str,

@@ -4,6 +4,7 @@ mod text;
 
 use std::collections::BTreeMap;
 
+use schemars::JsonSchema;
 use serde::Serialize;
 
 use super::fuzz::StratumRecord;
@@ -22,7 +23,7 @@ use crate::visible;
 const FEW: usize = 13;
 
 /// What `fuzz --json` writes of a program.
-#[derive(Clone, Debug, Serialize)]
+#[derive(Clone, Debug, Serialize, JsonSchema)]
 pub struct ProgramRecord {
     /// The version of misdeal.
     pub version: &'static str,
@@ -70,7 +71,7 @@ pub struct ProgramRecord {
 }
 
 /// What a program does with every file.
-#[derive(Clone, Debug, Serialize)]
+#[derive(Clone, Debug, Serialize, JsonSchema)]
 pub struct HabitRecord {
     /// In a sentence.
     pub sentence: &'static str,
@@ -80,7 +81,7 @@ pub struct HabitRecord {
 }
 
 /// Failures of one kind.
-#[derive(Clone, Debug, Serialize)]
+#[derive(Clone, Debug, Serialize, JsonSchema)]
 pub struct FailureRecord {
     /// The kind.
     pub signature: String,
@@ -95,7 +96,7 @@ pub struct FailureRecord {
 }
 
 /// A finding that is kept.
-#[derive(Clone, Debug, Serialize)]
+#[derive(Clone, Debug, Serialize, JsonSchema)]
 pub struct CaughtRecord {
     /// Its name.
     pub id: String,
@@ -118,7 +119,7 @@ pub struct CaughtRecord {
 }
 
 /// A smaller deck on which the program fails alone in the same way, three times of three.
-#[derive(Clone, Debug, Serialize)]
+#[derive(Clone, Debug, Serialize, JsonSchema)]
 pub struct SmallerRecord {
     /// The deck's code.
     pub deck: String,
@@ -254,7 +255,9 @@ impl FailureRecord {
         }
     }
 
-    fn is_flaky(&self) -> bool {
+    /// Whether all that are kept fail in some of the same runs only.
+    #[must_use]
+    pub fn is_flaky(&self) -> bool {
         self.examples.iter().all(|example| example.flaky)
     }
 }

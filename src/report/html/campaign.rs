@@ -4,8 +4,8 @@ use maud::{Markup, html};
 
 use super::groups::{CardsOfPlay, Group, groups};
 use super::parts::{Tone, answers, command, prose, verdict};
-use super::{Plays, frame, strata};
-use crate::report::fuzz::{CampaignRecord, FuzzRecord, GroupRecord, LawRecord};
+use super::{Plays, frame, strata, uniform};
+use crate::report::fuzz::{CampaignRecord, FuzzRecord, GroupRecord, LawRecord, PartRecord};
 use crate::report::{counted, number};
 use crate::visible;
 
@@ -13,16 +13,43 @@ use crate::visible;
 #[must_use]
 pub fn page(record: &FuzzRecord, plays: &Plays) -> String {
     let kinds: usize = record.campaigns.iter().map(|campaign| campaign.findings.len()).sum();
-    let games: Vec<&str> = record.campaigns.iter().map(|campaign| campaign.game).collect();
+    let games: Vec<&str> = record.campaigns.iter().map(|campaign| &*campaign.game).collect();
     let title = format!("misdeal fuzz: {}", games.join(" and "));
     let content = html! {
         h1 { (title) }
-        p.lead { (found(kinds)) " " span.kind { "seed " (record.seed) } }
+        p.lead { (found(kinds)) " " span.kind { (record.source()) } }
+        (parts(&record.parts))
         @for campaign in &record.campaigns { (strip(campaign)) }
         (findings(&record.campaigns, plays))
         @for campaign in &record.campaigns { (section(campaign)) }
     };
     frame::page(&title, &content)
+}
+
+/// What was put together.
+fn parts(parts: &[PartRecord]) -> Markup {
+    html! {
+        @if !parts.is_empty() {
+            details {
+                summary { "Put together from " (counted(parts.len() as u64, "part")) }
+                div.scroll role="region" aria-label="parts" tabindex="0" {
+                    table {
+                        thead { tr { th scope="col" { "file" } th.number scope="col" { "seed" } th scope="col" { "shard" } th scope="col" { "cases" } } }
+                        tbody {
+                            @for part in parts {
+                                tr {
+                                    td { (visible::text(&part.file)) }
+                                    td.number { (part.seed) }
+                                    td { (visible::text(&part.shard)) }
+                                    td { (number(part.first)) " to " (number(part.end.saturating_sub(1))) }
+                                }
+                            }
+                        }
+                    }
+                }
+            }
+        }
+    }
 }
 
 /// How many kinds of findings there are, as a verdict.
@@ -41,7 +68,7 @@ pub fn cell(value: &str, label: &str) -> Markup {
 fn findings(campaigns: &[CampaignRecord], plays: &Plays) -> Markup {
     let all: Vec<Group<'_>> = campaigns
         .iter()
-        .flat_map(|campaign| campaign.findings.iter().map(|group| of_group(campaign.game, group, plays)))
+        .flat_map(|campaign| campaign.findings.iter().map(|group| of_group(&campaign.game, group, plays)))
         .collect();
     html! { @if !all.is_empty() { h2 { "Findings" } (groups(&all)) } }
 }
@@ -100,7 +127,7 @@ fn strip(campaign: &CampaignRecord) -> Markup {
     let reached = campaign.strata.iter().filter(|stratum| stratum.reached).count();
     let tested: u64 = campaign.laws.iter().map(|law| law.tested).sum();
     html! {
-        h2 { (campaign.title) }
+        h2 { (campaign.title()) }
         ul.strip {
             (cell(&number(decks), "decks"))
             (cell(&campaign.findings.len().to_string(), "kinds of findings"))
@@ -115,11 +142,12 @@ fn section(campaign: &CampaignRecord) -> Markup {
     let decks: u64 = campaign.decks.values().sum();
     html! {
         section {
-            h2 { "What was checked of " (campaign.title) }
+            h2 { "What was checked of " (campaign.title()) }
             (dealt(campaign))
             (engines(campaign))
             (laws(&campaign.laws))
             (strata::section(&campaign.strata, decks))
+            (uniform::section(&campaign.uniform, &campaign.strata))
             h3 { "Again" }
             (command(&campaign.repeat))
         }

@@ -8,27 +8,37 @@
 mod board;
 mod bottoms;
 mod campaign;
+mod decided;
 mod explain;
+mod found;
 mod frame;
 mod groups;
+mod histogram;
 mod mutants;
 mod parts;
 mod program;
 mod replay;
+mod stats;
 mod store;
 mod strata;
 #[cfg(test)]
 mod tests;
+mod uniform;
+mod verify;
 
 use std::collections::BTreeMap;
 
 use crate::diagnose::{Explanation, Step};
 
 pub use campaign::page as campaign;
+pub use decided::page as decided;
 pub use explain::{page as explanation, page_of_program as explanation_of_program};
+pub use found::page as found;
 pub use mutants::page as mutants;
 pub use program::page as campaign_of_program;
+pub use stats::page as stats;
 pub use store::page as store;
+pub use verify::{page as verified, page_of_refused as not_mergeable};
 
 /// What can be stepped through for a group of findings.
 #[derive(Clone, Debug)]

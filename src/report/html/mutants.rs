@@ -102,7 +102,7 @@ fn until_cell(until: &Until) -> Markup {
 }
 
 /// How many decks it took, as one of six shades.
-const fn heat(decks: u64) -> u32 {
+pub const fn heat(decks: u64) -> u32 {
     match decks {
         0..3 => 0,
         3..10 => 1,

@@ -29,7 +29,7 @@ pub fn section(strata: &[StratumRecord], decks: u64) -> Markup {
             code { "misdeal strata" } " says what each is."
         }
         div.charts {
-            @for of_quantity in strata.chunk_by(|one, other| one.quantity == other.quantity) {
+            @for of_quantity in strata.chunk_by(|one, other| one.quantity() == other.quantity()) {
                 (chart(of_quantity, decks))
             }
         }
@@ -74,7 +74,7 @@ fn table(strata: &[StratumRecord]) -> Markup {
 /// The strata of one quantity.
 fn chart(strata: &[StratumRecord], decks: u64) -> Markup {
     let reached = strata.iter().filter(|stratum| stratum.reached).count();
-    let name = strata[0].quantity;
+    let name = strata[0].quantity();
     let scale = Scale::of(strata, decks);
     let count = format!("{reached} of {} reached", strata.len());
     html! {
@@ -97,7 +97,7 @@ fn chart(strata: &[StratumRecord], decks: u64) -> Markup {
 }
 
 /// The part of the name after the colon.
-fn value(stratum: &StratumRecord) -> &str {
+pub fn value(stratum: &StratumRecord) -> &str {
     stratum.name.split_once(':').map_or(stratum.name.as_str(), |(_, value)| value)
 }
 

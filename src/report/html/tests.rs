@@ -6,9 +6,15 @@ use crate::diagnose::{self, Explanation};
 use crate::findings::Record;
 use crate::game::accordian::{Accordian, Reference};
 use crate::game::clock::Clock;
+use crate::game::clock::ClockSize;
 use crate::game::{Game, NamedEngine, clock};
+use crate::generate::enumerate::Symmetry;
 use crate::mutants;
+use crate::report::decided::{DecidedMutant, DecidedOfGame, DecidedRecord, SmallestTold};
 use crate::report::findings::{FindingsRecord, Read};
+use crate::report::stats::{RunRecord, StatsRecord};
+use crate::stats::{Judgement, LEVEL, Tally, Uniform};
+use crate::verify::{self, Certificate, ClocksOfSize, Deals, Items, ShortDeals, Smallest, Sum};
 use crate::visible;
 
 fn of_accordian(deal: &str, engine: &str) -> Explanation {
@@ -112,6 +118,146 @@ fn what_comes_from_outside_is_escaped() {
     let hidden: Vec<char> =
         page.chars().filter(|char| !(*char == '\n' || visible::is_visible(*char))).collect();
     assert_eq!(hidden, []);
+}
+
+#[test]
+fn a_page_of_statistics_has_all_tests_and_values() {
+    let mut tally = Tally::<Clock>::new();
+    tally.play(&clock::Fast, &Uniform { seed: 1 }, 0..2000);
+    let judgement = Judgement::of(&tally, Some(1), LEVEL);
+    let record = StatsRecord::of(RunRecord::of::<Clock>("fast", 1), &tally, &judgement);
+    let page = super::stats(&record, "misdeal stats clock");
+    assert_well_formed(&page);
+    assert_self_contained(&page);
+    assert_eq!(page.matches("<figure class=\"chart histogram\"").count(), record.quantities.len());
+    assert_eq!(page.matches("</span>inside</span>").count(), record.tests.len());
+    let values: usize = record.quantities.iter().map(|quantity| quantity.histogram.len()).sum();
+    assert_eq!(page.matches("<code>seed:1#").count(), values - unseen(&record));
+    assert!(page.contains("expected by the exact law"));
+}
+
+/// How many values no deck has.
+fn unseen(record: &StatsRecord) -> usize {
+    record.quantities.iter().flat_map(|quantity| &quantity.histogram).filter(|row| row.count == 0).count()
+}
+
+fn all_of_a_clock() -> Certificate {
+    let size = ClockSize::new(3, 2).expect("a size");
+    let deals = ClocksOfSize::new(size, Symmetry::Classes);
+    let plan = verify::Plan::of(Clock::engines()[1..].to_vec());
+    let mut sum = Sum::default();
+    let items = deals.items();
+    verify::run(&deals, &plan, 0..items, &mut sum, |_, _| verify::Pace::GoOn);
+    Certificate::of(&deals, &plan, 2000, Items { from: 0, to: items }, &sum)
+}
+
+#[test]
+fn what_holds_of_all_deals_is_told_with_what_it_rests_on() {
+    let done = all_of_a_clock();
+    let page = super::verified(&done, &[("this run".to_owned(), done.clone())], None);
+    assert_well_formed(&page);
+    assert_self_contained(&page);
+    for told in [
+        "</span>holds</span>",
+        "720",
+        &done.digest,
+        "2,000 plays of renamed deals",
+        "misdeal verify clock --ranks 3 --suits 2 --engine fast --engine batch",
+    ] {
+        assert!(page.contains(told), "{told}: {page}");
+    }
+    assert_eq!(page.matches("✓ all").count(), 1);
+}
+
+#[test]
+fn parts_that_are_no_whole_claim_nothing() {
+    let done = all_of_a_clock();
+    let part = |from, to| {
+        (format!("{from}.json"), Certificate { items: 9, part: Items { from, to }, ..done.clone() })
+    };
+    let page = super::verified(&part(3, 6).1, &[part(3, 6)], None);
+    assert_well_formed(&page);
+    assert!(
+        !page.contains("</span>holds</span>") && page.contains("Left to other parts: items 1 to 3, 7 to 9.")
+    );
+    let page = super::not_mergeable(&[part(0, 4), part(3, 6)], "items 4 to 4 are in 0.json and in 3.json");
+    assert_well_formed(&page);
+    assert!(page.contains("In no part: items 7 to 9. In more than one part: items 4."), "{page}");
+    assert!(page.contains(">2×<") && page.contains("✗"));
+}
+
+#[test]
+fn the_smallest_deal_that_fails_is_drawn() {
+    let smallest = Smallest {
+        deal: "AC 2D 3C 4C".to_owned(),
+        engine: "prefer-one".to_owned(),
+        signature: "WA step move/move".to_owned(),
+    };
+    let deals = ShortDeals::new(4, Symmetry::Classes);
+    let plan = verify::Plan::<Accordian>::of(Vec::new());
+    let items = Items { from: 0, to: deals.items() };
+    let done = Certificate::of(&deals, &plan, 0, items, &Sum::default());
+    let done = Certificate { smallest: Some(smallest), ..done };
+    let both = Play::Both(Box::new(of_accordian("AC 2D 3C 4C", "prefer-one")));
+    let page = super::verified(&done, &[("this run".to_owned(), done.clone())], Some(&both));
+    assert_well_formed(&page);
+    assert!(page.contains("</span>fails</span>") && page.contains("<b class=\"d\" role=\"listitem\">2♦</b>"));
+    assert_eq!(page.matches("class=\"replay\"").count(), 1);
+    assert!(!page.contains("Proved by playing them"));
+}
+
+/// A record of verified deals may come from anybody.
+#[test]
+fn a_hostile_record_is_escaped() {
+    let hostile = "</script><script>owned()</script><!--\u{2028}\u{202e}\u{1b}[31m\"'";
+    let mut done = all_of_a_clock();
+    done.engines.push(hostile.to_owned());
+    for text in
+        [&mut done.level, &mut done.misdeal, &mut done.digest, &mut done.laws[0].law, &mut done.ends[0].deals]
+    {
+        *text = hostile.to_owned();
+    }
+    let [deal, engine, signature] = [hostile; 3].map(str::to_owned);
+    let failing = Certificate { smallest: Some(Smallest { deal, engine, signature }), ..done.clone() };
+    let parts = [(hostile.to_owned(), done.clone()), (hostile.to_owned(), failing.clone())];
+    for page in [
+        super::verified(&done, &parts, None),
+        super::verified(&failing, &parts, None),
+        super::not_mergeable(&parts, hostile),
+    ] {
+        assert_eq!(page.matches("<script").count(), 1);
+        assert!(!page.contains("<!--"));
+        let hidden = page.chars().filter(|char| !(*char == '\n' || visible::is_visible(*char)));
+        assert_eq!(hidden.collect::<String>(), "");
+    }
+}
+
+#[test]
+fn what_small_deals_say_of_known_bugs_is_a_matrix() {
+    let mutant = |name, smallest, is_right| DecidedMutant {
+        name,
+        story: "It does.",
+        is_right,
+        smallest,
+        played: 1234,
+        most_cards: 4,
+        looks_at_names: false,
+    };
+    let told =
+        SmallestTold { cards: 3, deal: "AC 2D 2C".to_owned(), signature: "WA step end/move".to_owned() };
+    let mutants =
+        vec![mutant("one", Some(told), false), mutant("two", None, false), mutant("three", None, true)];
+    let mut record =
+        DecidedRecord { version: "0", games: vec![DecidedOfGame { game: Accordian::NAME, mutants }] };
+    let page = super::decided(&record, "misdeal mutants --by verify");
+    assert_well_formed(&page);
+    assert_self_contained(&page);
+    assert_eq!(page.matches(">=</td>").count(), 2 + 4 + 4);
+    assert_eq!(page.matches(">✗</td>").count(), 1);
+    assert_eq!(page.matches("equal on all 1,234 classes up to 4 cards").count(), 2);
+    assert!(page.contains("small deals tell 1 of 2 known bugs") && !record.fails());
+    record.games[0].mutants[0].is_right = true;
+    assert!(super::decided(&record, "").contains("a right program differs"));
 }
 
 #[test]

@@ -19,11 +19,15 @@ const WIDTH: usize = 50;
 /// More values than these share rows.
 const MOST_ROWS: usize = 53;
 
-/// Values that share a row.
-struct Row {
-    label: String,
-    count: u64,
-    expected: f64,
+/// Values that share a row, or a bar.
+#[derive(Clone, Debug)]
+pub(in crate::report) struct Row {
+    /// The value, or the first and the last.
+    pub label: String,
+    /// How many decks have it.
+    pub count: u64,
+    /// How many are expected to.
+    pub expected: f64,
 }
 
 /// The bars with their axis, a line each.
@@ -45,7 +49,7 @@ pub fn drawn(rows: &[RowRecord], style: BarStyle) -> String {
 }
 
 /// A whole number from 100 on; below, and above nothing, with a digit or two.
-fn expected_count(expected: f64) -> String {
+pub(in crate::report) fn expected_count(expected: f64) -> String {
     match expected {
         99.95.. => rounded(expected),
         0.05.. => format!("{expected:.1}"),
@@ -55,7 +59,7 @@ fn expected_count(expected: f64) -> String {
 }
 
 /// At most so many rows as fit a screen: neighbours share one, by steps that people count in.
-fn shared(rows: &[RowRecord]) -> Vec<Row> {
+pub(in crate::report) fn shared(rows: &[RowRecord]) -> Vec<Row> {
     let last = rows.last().map_or(0, |row| usize::from(row.number));
     let first = rows.first().map_or(0, |row| usize::from(row.number));
     let step = [1, 2, 5, 10, 20, 50, 100].into_iter().find(|step| (last - first) / step < MOST_ROWS);
@@ -81,7 +85,7 @@ fn shared(rows: &[RowRecord]) -> Vec<Row> {
 }
 
 /// A round number that no bar goes beyond.
-fn axis_end(most: f64) -> f64 {
+pub(in crate::report) fn axis_end(most: f64) -> f64 {
     let power = 10.0_f64.powf(most.log10().floor());
     let ends = [1.0, 1.2, 1.5, 2.0, 2.5, 3.0, 4.0, 5.0, 6.0, 8.0, 10.0].map(|end| (end * power).round());
     ends.into_iter().find(|&end| end >= most).unwrap_or(most)

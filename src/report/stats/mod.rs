@@ -10,6 +10,7 @@ mod text;
 pub use quantity::{KnownRecord, QuantityRecord, RarestRecord, RowRecord, ShapeRecord};
 pub use text::Drawn;
 
+use schemars::JsonSchema;
 use serde::Serialize;
 
 use quantity::value_name;
@@ -19,7 +20,7 @@ use crate::stats::{Distribution, Judgement, Measured, Outcome, Subject, Tally, T
 use crate::visible;
 
 /// What a run was of.
-#[derive(Clone, Copy, Debug, Serialize)]
+#[derive(Clone, Copy, Debug, Serialize, JsonSchema)]
 pub struct RunRecord {
     /// The game's name.
     pub game: &'static str,
@@ -41,7 +42,7 @@ impl RunRecord {
 }
 
 /// The object that `stats --json` writes.
-#[derive(Clone, Debug, Serialize)]
+#[derive(Clone, Debug, Serialize, JsonSchema)]
 pub struct StatsRecord {
     /// The version of misdeal.
     pub version: &'static str,
@@ -65,7 +66,7 @@ pub struct StatsRecord {
 }
 
 /// A test.
-#[derive(Clone, Debug, Serialize)]
+#[derive(Clone, Debug, Serialize, JsonSchema)]
 pub struct TestRecord {
     /// What was tested.
     pub test: &'static str,
@@ -86,7 +87,7 @@ pub struct TestRecord {
 }
 
 /// The games won.
-#[derive(Clone, Copy, Debug, Serialize)]
+#[derive(Clone, Copy, Debug, Serialize, JsonSchema)]
 pub struct WonRecord {
     /// How many.
     pub count: u64,
@@ -131,7 +132,7 @@ impl StatsRecord {
 
     /// The tests that are outside.
     pub fn outside(&self) -> impl Iterator<Item = &TestRecord> {
-        self.tests.iter().filter(|test| test.outcome == OUTSIDE)
+        self.tests.iter().filter(|test| test.is_outside())
     }
 }
 
@@ -140,6 +141,12 @@ const TOO_FEW_DECKS: &str = "too few decks";
 const OWN_TABLE: &str = "own table";
 
 impl TestRecord {
+    /// Whether it is outside its bounds.
+    #[must_use]
+    pub fn is_outside(&self) -> bool {
+        self.outcome == OUTSIDE
+    }
+
     fn of<G: Measured>(test: Test, judgement: &Judgement, known: &[Distribution]) -> Self {
         let p_value = test.outcome.p_value();
         let (statistic, degrees) = match test.outcome {

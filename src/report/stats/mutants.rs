@@ -1,11 +1,12 @@
 //! Which known bugs statistics find, and with how many decks.
 
+use schemars::JsonSchema;
 use serde::Serialize;
 
 use super::super::{counted, number};
 
 /// The object that `stats --mutants --json` writes.
-#[derive(Clone, Debug, Serialize)]
+#[derive(Clone, Debug, Serialize, JsonSchema)]
 pub struct FoundRecord {
     /// The version of misdeal.
     pub version: &'static str,
@@ -24,10 +25,12 @@ pub struct FoundRecord {
 }
 
 /// An engine.
-#[derive(Clone, Debug, Serialize)]
+#[derive(Clone, Debug, Serialize, JsonSchema)]
 pub struct EngineRecord {
     /// Its name.
     pub name: &'static str,
+    /// What it does; null of an engine that is no entry of the catalogue.
+    pub story: Option<&'static str>,
     /// After how many decks it was outside; null where it was not.
     pub decks: Option<u64>,
     /// In which tests it was.

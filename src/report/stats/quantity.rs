@@ -1,5 +1,6 @@
 //! A quantity in the record: its histogram, and what describes it.
 
+use schemars::JsonSchema;
 use serde::Serialize;
 
 use super::RunRecord;
@@ -8,7 +9,7 @@ use crate::game::Game;
 use crate::stats::{Distribution, Histogram, Quantity, Shape, Values};
 
 /// A quantity.
-#[derive(Clone, Debug, Serialize)]
+#[derive(Clone, Debug, Serialize, JsonSchema)]
 pub struct QuantityRecord {
     /// Its name.
     pub name: &'static str,
@@ -29,7 +30,7 @@ pub struct QuantityRecord {
 }
 
 /// Where it is known from how a quantity is distributed.
-#[derive(Clone, Copy, Debug, Serialize)]
+#[derive(Clone, Copy, Debug, Serialize, JsonSchema)]
 pub struct KnownRecord {
     /// `exact` or `measured`.
     pub source: &'static str,
@@ -40,7 +41,7 @@ pub struct KnownRecord {
 }
 
 /// A distribution in a few numbers.
-#[derive(Clone, Copy, Debug, Serialize)]
+#[derive(Clone, Copy, Debug, Serialize, JsonSchema)]
 pub struct ShapeRecord {
     /// The mean.
     pub mean: f64,
@@ -59,7 +60,7 @@ pub struct ShapeRecord {
 }
 
 /// The rarest value seen.
-#[derive(Clone, Debug, Serialize)]
+#[derive(Clone, Debug, Serialize, JsonSchema)]
 pub struct RarestRecord {
     /// The value.
     pub value: String,
@@ -72,7 +73,7 @@ pub struct RarestRecord {
 }
 
 /// A value.
-#[derive(Clone, Debug, Serialize)]
+#[derive(Clone, Debug, Serialize, JsonSchema)]
 pub struct RowRecord {
     /// The value as it is written.
     pub value: String,

@@ -3,7 +3,8 @@
 use super::super::{counted, number, wrapped};
 use super::bars::{self, BarStyle};
 use super::{
-    OUTSIDE, OWN_TABLE, QuantityRecord, ShapeRecord, StatsRecord, TOO_FEW_DECKS, TestRecord, rounded,
+    OWN_TABLE, QuantityRecord, RarestRecord, ShapeRecord, StatsRecord, TOO_FEW_DECKS, TestRecord, WonRecord,
+    rounded,
 };
 
 /// Which histograms are drawn.
@@ -43,18 +44,7 @@ impl StatsRecord {
         for quantity in &self.quantities {
             text.push_str(&quantity.numbers());
         }
-        let won = self.won;
-        let percent = |share: f64| format!("{:.4}", 100.0 * share);
-        text.push_str(&format!(
-            "  {:<12}{} of {}, {} % (95 %, Wilson: {} to {}), expected {} %\n",
-            "won",
-            number(won.count),
-            number(self.decks),
-            percent(won.share),
-            percent(won.low),
-            percent(won.high),
-            percent(won.expected)
-        ));
+        text.push_str(&format!("  {:<12}{}\n", "won", self.won.text(self.decks)));
         for quantity in &self.quantities {
             text.push_str(&quantity.rarest());
         }
@@ -67,35 +57,34 @@ impl StatsRecord {
         for test in &self.tests {
             text.push_str(&test.text());
         }
-        let made = self.tests.iter().filter(|test| test.p_value.is_some()).count() as u64;
-        text + &wrapped(
-            "level",
-            &format!(
-                "outside is a p-value below {:.1e}, so that a right run is outside once in {} in one of {}",
-                self.level_of_one,
-                rounded(1.0 / self.level),
-                counted(made, "test")
-            ),
-        ) + &self.table()
+        text + &wrapped("level", &self.bounds()) + &self.table()
     }
 
     /// The table that was compared with.
     fn table(&self) -> String {
-        let known = self.quantities.first().map(|quantity| quantity.known);
-        let Some((seed, decks)) = known.and_then(|known| Some((known.seed?, known.decks?))) else {
-            return String::new();
-        };
-        wrapped("the table", &format!("{} of seed {seed}", counted(decks, "uniform deck")))
+        self.sample().map_or_else(String::new, |sample| wrapped("the table", &sample))
+    }
+
+    /// The decks of the table that was compared with; `None` where there are exact laws.
+    #[must_use]
+    pub fn sample(&self) -> Option<String> {
+        let known = self.quantities.first()?.known;
+        Some(format!("{} of seed {}", counted(known.decks?, "uniform deck"), known.seed?))
     }
 
     fn end(&self) -> String {
+        format!("{}: {}\n", self.run.game, self.said())
+    }
+
+    /// What came of the tests, in a sentence.
+    #[must_use]
+    pub fn said(&self) -> String {
         let names = |of: &str| {
             let tests = self.outside().filter(|test| test.of == of).map(|test| test.test);
             tests.collect::<Vec<_>>().join(", ")
         };
         let (engine, dealer) = (names("engine"), names("dealer"));
-        let game = self.run.game;
-        let said = match (engine.as_str(), dealer.as_str()) {
+        match (engine.as_str(), dealer.as_str()) {
             ("", "") if self.tests.iter().any(|test| test.outcome == OWN_TABLE) => format!(
                 "not judged: seed {} is that of the table, whose decks these are; take another",
                 self.run.seed
@@ -109,8 +98,19 @@ impl StatsRecord {
             (engine, dealer) => format!(
                 "OUTSIDE in {dealer}: the decks are not uniform; so is {engine}, which may be for that reason alone"
             ),
-        };
-        format!("{game}: {said}\n")
+        }
+    }
+
+    /// What being outside means, in a sentence.
+    #[must_use]
+    pub fn bounds(&self) -> String {
+        let made = self.tests.iter().filter(|test| test.p_value.is_some()).count() as u64;
+        format!(
+            "outside is a p-value below {:.1e}, so that a right run is outside once in {} in one of {}",
+            self.level_of_one,
+            rounded(1.0 / self.level),
+            counted(made, "test")
+        )
     }
 }
 
@@ -140,39 +140,68 @@ impl QuantityRecord {
     }
 
     fn rarest(&self) -> String {
-        let Some(rarest) = &self.rarest else {
-            return String::new();
-        };
-        wrapped(
-            "rarest",
-            &format!(
-                "{} {} ({}): {}, first {}",
-                self.name,
-                rarest.value,
-                rarest.odds,
-                counted(rarest.count, "deck"),
-                rarest.first
-            ),
+        self.rarest.as_ref().map_or_else(String::new, |rarest| wrapped("rarest", &rarest.text(self.name)))
+    }
+}
+
+impl RarestRecord {
+    /// What is rarest of this quantity, in a sentence.
+    #[must_use]
+    pub fn text(&self, quantity: &str) -> String {
+        let Self { value, count, odds, first } = self;
+        format!("{quantity} {value} ({odds}): {}, first {first}", counted(*count, "deck"))
+    }
+}
+
+impl WonRecord {
+    /// The share of games won of so many, in a sentence.
+    #[must_use]
+    pub fn text(&self, decks: u64) -> String {
+        let percent = |share: f64| format!("{:.4}", 100.0 * share);
+        format!(
+            "{} of {}, {} % (95 %, Wilson: {} to {}), expected {} %",
+            number(self.count),
+            number(decks),
+            percent(self.share),
+            percent(self.low),
+            percent(self.high),
+            percent(self.expected)
         )
     }
 }
 
 impl TestRecord {
     fn text(&self) -> String {
-        let Self { test, method, statistic, degrees, p_value, outcome, impossible, .. } = self;
-        let said = match (impossible, p_value) {
-            (Some(value), _) => format!("{value} cannot be"),
-            (None, Some(p_value)) => p_value_text(*p_value),
-            (None, None) => (*outcome).to_owned(),
-        };
-        let statistic = match (statistic, degrees) {
+        let Self { test, method, .. } = self;
+        let (statistic, degrees, said) = (self.statistic_text(), self.degrees_text(), self.said());
+        let outside = if self.is_outside() { "  OUTSIDE" } else { "" };
+        format!("  {test:<12}{method:<46}{statistic:>14}{degrees:>9}{said:>12}{outside}\n")
+    }
+
+    /// A sum of squares, or a number of standard deviations; nothing where the test was not made.
+    #[must_use]
+    pub fn statistic_text(&self) -> String {
+        match (self.statistic, self.degrees) {
             (Some(statistic), Some(_)) => format!("{statistic:.1}"),
             (Some(statistic), None) => format!("{statistic:+.1} sd"),
             (None, _) => String::new(),
-        };
-        let degrees = degrees.map(|degrees| number(u64::from(degrees))).unwrap_or_default();
-        let outside = if *outcome == OUTSIDE { "  OUTSIDE" } else { "" };
-        format!("  {test:<12}{method:<46}{statistic:>14}{degrees:>9}{said:>12}{outside}\n")
+        }
+    }
+
+    /// The degrees of freedom; nothing where there are none.
+    #[must_use]
+    pub fn degrees_text(&self) -> String {
+        self.degrees.map(|degrees| number(u64::from(degrees))).unwrap_or_default()
+    }
+
+    /// The p-value, a value that cannot be, or why the test was not made.
+    #[must_use]
+    pub fn said(&self) -> String {
+        match (&self.impossible, self.p_value) {
+            (Some(value), _) => format!("{value} cannot be"),
+            (None, Some(p_value)) => p_value_text(p_value),
+            (None, None) => self.outcome.to_owned(),
+        }
     }
 }
 

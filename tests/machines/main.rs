@@ -1,0 +1,7 @@
+//! What misdeal writes for other programs: JSON, JUnit files, annotations.
+
+#![cfg(unix)]
+
+mod results;
+mod schemas;
+mod workshop;
