@@ -22,7 +22,11 @@ fn in_deploy(name: &str) -> PathBuf {
 
 /// The script in a folder, with the parts in `parts` and no scheduler's variables but these.
 fn shard(folder: &Path, variables: &[(&str, &str)], words: &[&str]) -> Command {
-    let mut command = Command::new(in_deploy("shard.sh"));
+    script("shard.sh", folder, variables, words)
+}
+
+fn script(name: &str, folder: &Path, variables: &[(&str, &str)], words: &[&str]) -> Command {
+    let mut command = Command::new(in_deploy(name));
     for name in ["SHARDS", "SHARD", "SLURM_ARRAY_TASK_ID", "JOB_COMPLETION_INDEX", "PARALLEL_SEQ"] {
         command.env_remove(name);
     }
@@ -219,7 +223,7 @@ fn what_fails_is_passed_on_and_leaves_nothing() {
     told_of(&VERIFY, 0);
 }
 
-/// Some seconds of work, whose state is kept all the time.
+/// A second of work or more, whose state is kept all the time.
 const LONG: [&str; 10] = [
     "verify",
     "accordian",
@@ -275,6 +279,24 @@ fn a_part_that_was_ended_goes_on_from_its_state() {
     assert!(!path.join("parts/state-2-of-2.json").exists());
     let alone = misdeal(path, &[&LONG[..8], &["--shard", "2/2", "--json"]].concat());
     assert_eq!(part(path, 2, 2), alone);
+}
+
+/// As Slurm starts it: a copy in another folder.
+#[test]
+fn the_array_s_script_plays_the_part_of_its_task() {
+    let folder = TempDir::new().expect("a folder");
+    let path = folder.path();
+    let copy = path.join("slurm_script");
+    fs::copy(in_deploy("slurm.sbatch"), &copy).expect("copied");
+    let submitted = env!("CARGO_MANIFEST_DIR");
+    let task = |shards: &[(&str, &str)]| {
+        let variables = [&[("SLURM_SUBMIT_DIR", submitted), ("SLURM_ARRAY_TASK_ID", "3")], shards].concat();
+        let copy = copy.to_str().expect("text");
+        told(&mut script(copy, path, &variables, &VERIFY), 0)
+    };
+    assert!(task(&[]).contains("part 3 of 64"));
+    assert!(task(&[("SHARDS", "5")]).contains("part 3 of 5"));
+    assert_eq!(names(path), ["command-3-of-5", "command-3-of-64", "part-3-of-5.json", "part-3-of-64.json"]);
 }
 
 /// Each says the number of parts more than once.
