@@ -12,9 +12,6 @@ use crate::report::html::{self, Plays};
 use crate::report::merged;
 use crate::report::results::Results;
 
-/// Where parts keep their findings is not known here.
-const OUT: &str = "misdeal.out";
-
 pub fn run(args: &FuzzMergeArgs) -> Result<Exit, Failure> {
     args.machines.begin()?;
     args.html.is_asked()?;
@@ -32,7 +29,7 @@ fn text(record: &FuzzRecord, args: &FuzzMergeArgs) -> String {
     let detail = if args.each_stratum { StrataDetail::Each } else { StrataDetail::Quantities };
     let parts = record.parts.iter().map(|part| part.text());
     let checked = record.campaigns.iter().map(|campaign| campaign.checked(detail));
-    let found = record.campaigns.iter().map(|campaign| campaign.found(OUT));
+    let found = record.campaigns.iter().map(|campaign| campaign.found(None));
     parts.chain(checked).chain(found).collect()
 }
 

@@ -1,5 +1,5 @@
 use super::*;
-use crate::campaign::{Nobody, Plan, Shard};
+use crate::campaign::{Nobody, Plan, Shard, Stage};
 use crate::game::NamedEngine;
 use crate::game::accordian::Accordian;
 use crate::mutants;
@@ -11,11 +11,13 @@ fn always_plural() -> &'static dyn NamedEngine<Accordian> {
     mutants::find::<Accordian>("fmt-always-plural").expect("a known bug")
 }
 
-/// What `misdeal fuzz accordian --decks 1500 --seed SEED --shard PART/PARTS --engine fmt-always-plural` records.
+/// What `misdeal fuzz accordian --decks 1500 --stages near,uniform --engine fmt-always-plural` records of a seed and a
+/// shard.
 fn part(seed: u64, part: u64, parts: u64) -> Named {
     let mut plan =
         Plan { engines: vec![always_plural()], ..Plan::<Accordian>::of_right_engines(seed, DECKS) };
     plan.dealing.shard = Shard { part, parts };
+    plan.dealing.stages = vec![Stage::Near, Stage::Uniform];
     (format!("{seed}-{part}-of-{parts}.json"), record_of(&plan, seed, part, parts))
 }
 
@@ -119,7 +121,7 @@ fn what_differs_between_two_campaigns_is_named() {
     assert_eq!(says(|other| other.campaigns.clear()), "the list of games is none, and accordian there");
     assert!(
         says(|other| other.campaigns[0].engines[0].name = "fast".into())
-            .starts_with("the list of engines is fast (events")
+            .starts_with("the list of engines is fast (")
     );
     assert!(says(|other| drop(other.campaigns[0].laws.pop())).starts_with("the list of laws is "));
     assert!(says(|other| other.campaigns[0].kept.decks = 7).starts_with("the list of kept decks is 7 with"));
