@@ -12,7 +12,6 @@ if [ "$tag" != "v$version" ]; then
 fi
 notes=$(awk -v heading="## [$version]" '
     index($0, "## [") == 1 { inside = index($0, heading) == 1; next }
-    /^\[[^]]*\]: / { inside = 0 }
     inside { print }
 ' CHANGELOG.md)
 if [ -z "$notes" ]; then
