@@ -29,7 +29,8 @@ done
 for game in accordian clock; do
     "$bin/$game" -merge=1 "$dir/$game.merged" "$dir/$game" 2>"$dir/$game.merge.log"
     "$bin/reached" "$game" "$dir/$game" "$dir/$game.begin" >"$dir/$game.tsv" 2>"$dir/$game.md"
-    printf '%s: %s inputs, %s after merging\n' "$game" "$(ls "$dir/$game" | wc -l)" "$(ls "$dir/$game.merged" | wc -l)"
+    printf '%s: %s inputs, %s after merging\n' "$game" "$(find "$dir/$game" -type f | wc -l)" \
+        "$(find "$dir/$game.merged" -type f | wc -l)"
     grep '^stat::number_of_executed_units\|^stat::average' "$dir/$game.log"
     cat "$dir/$game.md"
 done

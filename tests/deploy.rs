@@ -1,0 +1,310 @@
+//! `deploy/shard.sh` as schedulers start it: which part it plays, what it leaves, and how it goes on.
+#![cfg(unix)]
+
+use std::fs;
+use std::os::unix::process::CommandExt as _;
+use std::path::{Path, PathBuf};
+use std::process::{Child, Command, Output, Stdio};
+use std::time::Duration;
+
+use misdeal::verify::Certificate;
+use nix::sys::signal::{Signal, kill, killpg};
+use nix::unistd::Pid;
+use tempfile::TempDir;
+
+const MISDEAL: &str = env!("CARGO_BIN_EXE_misdeal");
+const VERIFY: [&str; 6] = ["verify", "accordian", "--max-cards", "6", "--engine", "fast"];
+const FUZZ: [&str; 7] = ["fuzz", "clock", "--decks", "2000", "--seed", "1", "--no-corpus"];
+
+fn in_deploy(name: &str) -> PathBuf {
+    Path::new(env!("CARGO_MANIFEST_DIR")).join("deploy").join(name)
+}
+
+/// The script in a folder, with the parts in `parts` and no scheduler's variables but these.
+fn shard(folder: &Path, variables: &[(&str, &str)], words: &[&str]) -> Command {
+    let mut command = Command::new(in_deploy("shard.sh"));
+    for name in ["SHARDS", "SHARD", "SLURM_ARRAY_TASK_ID", "JOB_COMPLETION_INDEX", "PARALLEL_SEQ"] {
+        command.env_remove(name);
+    }
+    command.current_dir(folder).env("MISDEAL", MISDEAL).envs(variables.iter().copied());
+    command.arg("parts").args(words);
+    command
+}
+
+/// What it tells; its exit code must be this.
+fn told(command: &mut Command, exit: i32) -> String {
+    let Output { status, stdout, stderr } = command.output().expect("a shell starts");
+    let told = String::from_utf8(stderr).expect("text");
+    assert_eq!(status.code(), Some(exit), "{told}");
+    assert_eq!(String::from_utf8_lossy(&stdout), "", "everything is in the part");
+    told
+}
+
+fn misdeal(folder: &Path, words: &[&str]) -> Vec<u8> {
+    let output = Command::new(MISDEAL).current_dir(folder).args(words).output().expect("misdeal starts");
+    assert!(output.status.success(), "{}", String::from_utf8_lossy(&output.stderr));
+    output.stdout
+}
+
+fn part(folder: &Path, part: usize, parts: usize) -> Vec<u8> {
+    let path = folder.join(format!("parts/part-{part}-of-{parts}.json"));
+    fs::read(&path).unwrap_or_else(|error| panic!("{}: {error}", path.display()))
+}
+
+/// The names in the folder of parts, in order.
+fn names(folder: &Path) -> Vec<String> {
+    let mut names: Vec<String> = fs::read_dir(folder.join("parts"))
+        .expect("a folder")
+        .map(|entry| entry.expect("readable").file_name().into_string().expect("text"))
+        .collect();
+    names.sort();
+    names
+}
+
+fn digest(certificate: &[u8]) -> String {
+    serde_json::from_slice::<Certificate>(certificate).expect("a certificate").digest
+}
+
+/// The digest of all parts together.
+fn merged(folder: &Path, parts: usize) -> String {
+    let files: Vec<String> = (1..=parts).map(|part| format!("parts/part-{part}-of-{parts}.json")).collect();
+    let words: Vec<&str> =
+        ["verify", "merge", "--json"].into_iter().chain(files.iter().map(String::as_str)).collect();
+    digest(&misdeal(folder, &words))
+}
+
+fn whole(folder: &Path, words: &[&str]) -> String {
+    digest(&misdeal(folder, &[words, &["--json"]].concat()))
+}
+
+/// Kubernetes counts from 0, everybody else from 1.
+#[test]
+fn every_scheduler_plays_the_same_parts_and_they_merge_to_the_whole() {
+    let schedulers =
+        [("SHARD", 1), ("SLURM_ARRAY_TASK_ID", 1), ("JOB_COMPLETION_INDEX", 0), ("PARALLEL_SEQ", 1)];
+    let parts = schedulers.map(|(variable, first)| {
+        let folder = TempDir::new().expect("a folder");
+        let path = folder.path();
+        for index in first..first + 3 {
+            let told = told(&mut shard(path, &[("SHARDS", "3"), (variable, &index.to_string())], &VERIFY), 0);
+            assert!(told.contains(&format!("part {} of 3", index + 1 - first)), "{told}");
+        }
+        assert_eq!(merged(path, 3), whole(path, &VERIFY), "{variable}");
+        [1, 2, 3].map(|number| part(path, number, 3))
+    });
+    assert!(parts.iter().all(|one| *one == parts[0]));
+}
+
+/// Whoever starts a part by hand from within a scheduler's job means what he says.
+#[test]
+fn a_part_that_is_named_comes_before_what_schedulers_say() {
+    let folder = TempDir::new().expect("a folder");
+    let variables = [("SHARDS", "5"), ("SHARD", "2"), ("SLURM_ARRAY_TASK_ID", "3"), ("PARALLEL_SEQ", "4")];
+    told(&mut shard(folder.path(), &variables, &VERIFY), 0);
+    assert_eq!(names(folder.path()), ["part-2-of-5.command", "part-2-of-5.json"]);
+}
+
+#[test]
+fn numbers_that_name_no_part_are_refused_before_anything_is_done() {
+    let folder = TempDir::new().expect("a folder");
+    let cases: [(&[(&str, &str)], &str); 11] = [
+        (&[("SHARD", "1")], "SHARDS is not set"),
+        (&[("SHARDS", "3")], "which part is this?"),
+        (&[("SHARDS", "0"), ("SHARD", "1")], "SHARDS is `0`"),
+        (&[("SHARDS", "many"), ("SHARD", "1")], "SHARDS is `many`"),
+        (&[("SHARDS", "9999999999"), ("SHARD", "1")], "SHARDS is `9999999999`"),
+        (&[("SHARDS", "3"), ("SHARD", "0")], "SHARD is `0`: with SHARDS=3 it goes from 1 to 3"),
+        (&[("SHARDS", "3"), ("SHARD", "4")], "SHARD is `4`: with SHARDS=3 it goes from 1 to 3"),
+        // A shell would count in eights.
+        (&[("SHARDS", "20"), ("SHARD", "010")], "SHARD is `010`"),
+        (&[("SHARDS", "3"), ("SLURM_ARRAY_TASK_ID", "-1")], "SLURM_ARRAY_TASK_ID is `-1`"),
+        (
+            &[("SHARDS", "3"), ("JOB_COMPLETION_INDEX", "3")],
+            "JOB_COMPLETION_INDEX is `3`: with SHARDS=3 it goes from 0 to 2",
+        ),
+        (&[("SHARDS", "3"), ("PARALLEL_SEQ", "1+1")], "PARALLEL_SEQ is `1+1`"),
+    ];
+    for (variables, refused) in cases {
+        let told = told(&mut shard(folder.path(), variables, &VERIFY), 2);
+        assert!(told.starts_with("shard.sh: ") && told.contains(refused), "{told}");
+    }
+    assert!(!folder.path().join("parts").exists());
+}
+
+#[test]
+fn commands_that_are_not_cut_into_parts_are_refused() {
+    let folder = TempDir::new().expect("a folder");
+    let path = folder.path();
+    let refused = |words: &[&str], why: &str| {
+        let told = told(&mut shard(path, &[("SHARDS", "2"), ("SHARD", "1")], words), 2);
+        assert!(told.contains(why), "{told}");
+    };
+    refused(&[], "usage: ");
+    refused(&["play", "clock"], "`play` is not cut into parts");
+    refused(&["verify", "merge", "a.json"], "verify what");
+    // Each part would draw a seed of its own; what follows `--` is the program's.
+    refused(&["fuzz", "clock", "--decks", "2000", "--", "./a.out", "--seed", "1"], "fuzz needs --seed");
+    refused(&["fuzz", "clock", "-s1", "--corpus", "decks"], "--corpus: parts would add decks");
+    fs::create_dir(path.join("corpus")).expect("made");
+    refused(&["fuzz", "clock", "--seed=1"], "there is a folder named corpus here");
+    assert!(!path.join("parts").exists());
+}
+
+/// It does not even ask for misdeal.
+#[test]
+fn a_part_that_is_there_is_not_played_again() {
+    let folder = TempDir::new().expect("a folder");
+    let path = folder.path();
+    let variables = [("SHARDS", "4"), ("SHARD", "3")];
+    told(&mut shard(path, &variables, &VERIFY), 0);
+    let before = part(path, 3, 4);
+    let without_misdeal =
+        |words: &[&str], exit| told(shard(path, &variables, words).env("MISDEAL", "/nowhere/misdeal"), exit);
+    assert_eq!(without_misdeal(&VERIFY, 0), "shard.sh: parts/part-3-of-4.json is there already\n");
+    let other = without_misdeal(&["verify", "accordian", "--max-cards", "5"], 2);
+    assert!(other.contains("is of `misdeal verify accordian --max-cards 6 --engine fast`"), "{other}");
+    assert_eq!(part(path, 3, 4), before);
+}
+
+#[test]
+fn a_finding_is_a_result() {
+    let folder = TempDir::new().expect("a folder");
+    let path = folder.path();
+    let words = [&FUZZ[..], &["--engine", "sep-space"]].concat();
+    for number in ["1", "2"] {
+        let told = told(&mut shard(path, &[("SHARDS", "2"), ("SHARD", number)], &words), 0);
+        assert!(told.contains(&format!("there is a finding in parts/part-{number}-of-2.json")), "{told}");
+        assert!(path.join(format!("parts/findings-{number}-of-2/findings")).is_dir());
+    }
+    // What the command itself writes.
+    let json: serde_json::Value = serde_json::from_slice(&part(path, 2, 2)).expect("JSON");
+    assert_eq!(json["campaigns"][0]["shard"], "2/2");
+    let verify = ["verify", "clock", "--ranks", "2", "--suits", "2", "--engine", "prev-card"];
+    told(&mut shard(path, &[("SHARDS", "1"), ("SHARD", "1")], &verify), 0);
+    let certificate: Certificate = serde_json::from_slice(&part(path, 1, 1)).expect("a certificate");
+    assert!(certificate.smallest.is_some());
+}
+
+#[test]
+fn a_campaign_s_part_is_what_the_command_writes() {
+    let folder = TempDir::new().expect("a folder");
+    let path = folder.path();
+    told(&mut shard(path, &[("SHARDS", "2"), ("JOB_COMPLETION_INDEX", "1")], &FUZZ), 0);
+    let alone = misdeal(path, &[&FUZZ[..], &["--shard", "2/2", "--json"]].concat());
+    assert_eq!(part(path, 2, 2), alone);
+}
+
+#[test]
+fn what_fails_is_passed_on_and_leaves_nothing() {
+    let folder = TempDir::new().expect("a folder");
+    let path = folder.path();
+    let variables = [("SHARDS", "2"), ("SHARD", "1")];
+    let told_of = |words: &[&str], exit| told(&mut shard(path, &variables, words), exit);
+    let usage = told_of(&["verify", "accordian", "--max-cards", "60"], 2);
+    assert!(usage.contains("misdeal ended with exit code 2; there is no part 1 of 2"), "{usage}");
+    let cannot = [&FUZZ[..], &["--", "./no-such-program"]].concat();
+    told_of(&cannot, 4);
+    told(shard(path, &variables, &VERIFY).env("MISDEAL", "/nowhere/misdeal"), 127);
+    assert!(names(path).iter().all(|name| name.starts_with("findings-")), "{:?}", names(path));
+    // Nothing of them is in the way of a command that is right.
+    told_of(&VERIFY, 0);
+}
+
+/// Some seconds of work, whose state is kept all the time.
+const LONG: [&str; 10] = [
+    "verify",
+    "accordian",
+    "--max-cards",
+    "8",
+    "--engine",
+    "laid-out",
+    "--jobs",
+    "1",
+    "--state-every",
+    "1ms",
+];
+
+/// Started in a process group of its own, and seen to have kept a state.
+fn begun(folder: &Path) -> Child {
+    let mut command = shard(folder, &[("SHARDS", "2"), ("SHARD", "2")], &LONG);
+    let mut run = command.process_group(0).stderr(Stdio::null()).spawn().expect("a shell starts");
+    while !folder.join("parts/state-2-of-2.json").exists() {
+        assert!(run.try_wait().expect("a process").is_none(), "it was to take some seconds");
+        std::thread::sleep(Duration::from_millis(2));
+    }
+    run
+}
+
+fn pid(run: &Child) -> Pid {
+    Pid::from_raw(run.id().try_into().expect("a process"))
+}
+
+/// A node that is lost says nothing beforehand; a scheduler asks the script, and only it, to end.
+#[test]
+fn a_part_that_was_ended_goes_on_from_its_state() {
+    let folder = TempDir::new().expect("a folder");
+    let path = folder.path();
+    let mut run = begun(path);
+    killpg(pid(&run), Signal::SIGKILL).expect("it runs");
+    run.wait().expect("it is killed");
+    for signal in [Signal::SIGTERM, Signal::SIGINT] {
+        let mut run = begun(path);
+        kill(pid(&run), signal).expect("it runs");
+        assert_eq!(run.wait().expect("it ends").code(), Some(130), "{signal}");
+        assert!(!path.join("parts/part-2-of-2.json").exists());
+    }
+    let variables = [("SHARDS", "2"), ("SHARD", "2")];
+    let mut other = LONG;
+    other[5] = "fast";
+    let refused = told(&mut shard(path, &variables, &other), 2);
+    assert!(refused.contains("to begin anew, remove parts/state-2-of-2.json"), "{refused}");
+    let told = told(&mut shard(path, &variables, &LONG), 0);
+    assert!(told.contains("going on: "), "{told}");
+    assert!(!path.join("parts/state-2-of-2.json").exists());
+    let alone = misdeal(path, &[&LONG[..8], &["--shard", "2/2", "--json"]].concat());
+    assert_eq!(part(path, 2, 2), alone);
+}
+
+/// Each says the number of parts more than once.
+#[test]
+fn array_and_job_have_as_many_parts_as_they_say() {
+    let text = |name| fs::read_to_string(in_deploy(name)).expect("readable");
+    let numbers = |text: &str, before: &[&str]| -> Vec<u64> {
+        let of = |line: &str| {
+            let rest = before.iter().find_map(|word| line.trim_start().strip_prefix(word))?;
+            let digits = rest.trim_start_matches('"').split(|char: char| !char.is_ascii_digit());
+            Some(digits.into_iter().next().expect("a split has a first").parse().expect("a number"))
+        };
+        text.lines().filter_map(of).collect()
+    };
+    let array = numbers(&text("slurm.sbatch"), &["#SBATCH --array=1-", "export SHARDS=\"${SHARDS:-"]);
+    assert_eq!(array, [64, 64]);
+    let job = text("kubernetes.yaml");
+    assert_eq!(numbers(&job, &["completions: ", "parallelism: "]), [64, 64]);
+    let shards = job.split_once("- name: SHARDS\n").expect("it is set").1;
+    assert_eq!(numbers(shards, &["value: "])[..1], [64]);
+}
+
+/// The line of docs/clusters.md, with GNU parallel as Debian has it (package `parallel`).
+#[test]
+#[ignore = "needs GNU parallel: cargo test --test deploy -- --ignored"]
+fn gnu_parallel_plays_all_parts_and_goes_on_where_one_is_missing() {
+    let folder = TempDir::new().expect("a folder");
+    let path = folder.path();
+    let parallel = || {
+        let mut command = Command::new("parallel");
+        command.args(["-N0", "-j2"]).arg(in_deploy("shard.sh")).arg("parts").args(VERIFY).arg(":::");
+        command.args((1..=8).map(|number| number.to_string()));
+        command.current_dir(path).env("MISDEAL", MISDEAL).env("SHARDS", "8");
+        let output = command.output().expect("GNU parallel is installed");
+        let told = String::from_utf8(output.stderr).expect("text");
+        assert!(output.status.success(), "{told}");
+        told
+    };
+    parallel();
+    assert_eq!(merged(path, 8), whole(path, &VERIFY));
+    fs::remove_file(path.join("parts/part-5-of-8.json")).expect("it is there");
+    let told = parallel();
+    assert_eq!(told.matches("is there already").count(), 7, "{told}");
+    assert_eq!(merged(path, 8), whole(path, &VERIFY));
+}
