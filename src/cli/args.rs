@@ -58,7 +58,7 @@ impl ColorWhen {
 pub enum Command {
     Play(PlayArgs),
     Deal(DealArgs),
-    Fuzz(FuzzArgs),
+    Fuzz(Box<FuzzArgs>),
     Check(CheckArgs),
     Doctor(DoctorArgs),
     Replay(ReplayArgs),

@@ -7,7 +7,7 @@ use super::args::FuzzMergeArgs;
 use super::exit::Exit;
 use super::failure::Failure;
 use super::output;
-use crate::report::fuzz::{FuzzRecord, StrataDetail};
+use crate::report::fuzz::{FuzzRecord, PartRecord, StrataDetail};
 use crate::report::html::{self, Plays};
 use crate::report::merged;
 use crate::report::results::Results;
@@ -27,7 +27,7 @@ pub fn run(args: &FuzzMergeArgs) -> Result<Exit, Failure> {
 
 fn text(record: &FuzzRecord, args: &FuzzMergeArgs) -> String {
     let detail = if args.each_stratum { StrataDetail::Each } else { StrataDetail::Quantities };
-    let parts = record.parts.iter().map(|part| part.text());
+    let parts = record.parts.iter().map(PartRecord::text);
     let checked = record.campaigns.iter().map(|campaign| campaign.checked(detail));
     let found = record.campaigns.iter().map(|campaign| campaign.found(None));
     parts.chain(checked).chain(found).collect()

@@ -475,12 +475,11 @@ impl GroupRecord {
                 ));
                 text.push_str(&format!("  explained by  {explain}\n"));
             }
-            let again = match out {
-                Some(out) => command::line(["misdeal", "replay", &format!("{out}/findings/{}", smallest.id)]),
-                None => {
-                    let deck = format!("code:{}", smallest.deck);
-                    command::line(["misdeal", "explain", game, &deck, "--engine", &self.engine])
-                }
+            let again = if let Some(out) = out {
+                command::line(["misdeal", "replay", &format!("{out}/findings/{}", smallest.id)])
+            } else {
+                let deck = format!("code:{}", smallest.deck);
+                command::line(["misdeal", "explain", game, &deck, "--engine", &self.engine])
             };
             text.push_str(&format!("  again         {again}\n"));
         }
