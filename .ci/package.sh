@@ -36,6 +36,8 @@ cp -R docs "$folder/docs"
 "$built" completions fish >"$folder/completions/misdeal.fish"
 "$built" completions powershell >"$folder/completions/_misdeal.ps1"
 "$built" man >"$folder/man/misdeal.1"
+# Those of all that is linked in.
+python3 .ci/licences.py "$target" >"$folder/LICENSES-OF-CRATES.txt"
 
 case $target in
 *-windows-*)
@@ -64,7 +66,7 @@ program=$unpacked/misdeal$suffix
 for game in accordian clock; do
     "$program" play "$game" "corpus/$game/statement.in" | cmp - "corpus/$game/statement.out"
 done
-for file in README.md CHANGELOG.md SECURITY.md LICENSE-APACHE LICENSE-MIT docs/wrong-answer.md \
+for file in README.md CHANGELOG.md SECURITY.md LICENSE-APACHE LICENSE-MIT LICENSES-OF-CRATES.txt docs/wrong-answer.md \
     completions/misdeal.bash completions/_misdeal completions/misdeal.fish completions/_misdeal.ps1 man/misdeal.1; do
     [ -s "$unpacked/$file" ] || { echo "$archive lacks $file" >&2; exit 1; }
 done
