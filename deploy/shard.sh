@@ -78,12 +78,12 @@ check_campaign() {
 # Runs a command with its output in a file, and sets status to its exit code. A scheduler's request to end is passed
 # on as an interrupt, which misdeal takes to keep its state; it ends `wait`, but not what is waited for.
 run() {
-    output=$1
+    output=$1 child='' asked=''
     shift
+    trap 'asked=1; [ -z "$child" ] || kill -INT "$child" 2>/dev/null || :' TERM INT
     "$@" >"$output" &
     child=$!
-    asked=
-    trap 'asked=1; kill -INT "$child" 2>/dev/null || :' TERM INT
+    [ -z "$asked" ] || kill -INT "$child" 2>/dev/null || :
     status=0
     wait "$child" || status=$?
     while [ -n "$asked" ] && [ "$status" -gt 128 ]; do
@@ -105,7 +105,10 @@ case $1 in
             *) refuse 'verify what: accordian or clock?' ;;
         esac
         ;;
-    fuzz) check_campaign "$@" ;;
+    fuzz)
+        [ "${2:-}" != merge ] || refuse 'fuzz merge puts parts together, and is none'
+        check_campaign "$@"
+        ;;
     *) refuse "\`$1\` is not cut into parts: verify or fuzz" ;;
 esac
 words=$*
@@ -114,7 +117,7 @@ mkdir -p "$folder"
 name=$K-of-$N
 part=$folder/part-$name.json
 # What the part is of: a folder that has the parts of another run is not taken for this one.
-record=$folder/part-$name.command
+record=$folder/command-$name
 if [ -e "$part" ]; then
     of=$(cat "$record")
     [ "$of" = "$words" ] || refuse "$part is of \`misdeal $of\`, and this is \`misdeal $words\`"

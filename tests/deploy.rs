@@ -7,9 +7,9 @@ use std::path::{Path, PathBuf};
 use std::process::{Child, Command, Output, Stdio};
 use std::time::Duration;
 
-use misdeal::verify::Certificate;
 use nix::sys::signal::{Signal, kill, killpg};
 use nix::unistd::Pid;
+use serde_json::Value;
 use tempfile::TempDir;
 
 const MISDEAL: &str = env!("CARGO_BIN_EXE_misdeal");
@@ -22,7 +22,11 @@ fn in_deploy(name: &str) -> PathBuf {
 
 /// The script in a folder, with the parts in `parts` and no scheduler's variables but these.
 fn shard(folder: &Path, variables: &[(&str, &str)], words: &[&str]) -> Command {
-    let mut command = Command::new(in_deploy("shard.sh"));
+    script("shard.sh", folder, variables, words)
+}
+
+fn script(name: &str, folder: &Path, variables: &[(&str, &str)], words: &[&str]) -> Command {
+    let mut command = Command::new(in_deploy(name));
     for name in ["SHARDS", "SHARD", "SLURM_ARRAY_TASK_ID", "JOB_COMPLETION_INDEX", "PARALLEL_SEQ"] {
         command.env_remove(name);
     }
@@ -61,8 +65,12 @@ fn names(folder: &Path) -> Vec<String> {
     names
 }
 
+fn read(json: &[u8]) -> Value {
+    serde_json::from_slice(json).expect("JSON")
+}
+
 fn digest(certificate: &[u8]) -> String {
-    serde_json::from_slice::<Certificate>(certificate).expect("a certificate").digest
+    read(certificate)["digest"].as_str().expect("a certificate").to_owned()
 }
 
 /// The digest of all parts together.
@@ -101,7 +109,7 @@ fn a_part_that_is_named_comes_before_what_schedulers_say() {
     let folder = TempDir::new().expect("a folder");
     let variables = [("SHARDS", "5"), ("SHARD", "2"), ("SLURM_ARRAY_TASK_ID", "3"), ("PARALLEL_SEQ", "4")];
     told(&mut shard(folder.path(), &variables, &VERIFY), 0);
-    assert_eq!(names(folder.path()), ["part-2-of-5.command", "part-2-of-5.json"]);
+    assert_eq!(names(folder.path()), ["command-2-of-5", "part-2-of-5.json"]);
 }
 
 #[test]
@@ -142,6 +150,7 @@ fn commands_that_are_not_cut_into_parts_are_refused() {
     refused(&[], "usage: ");
     refused(&["play", "clock"], "`play` is not cut into parts");
     refused(&["verify", "merge", "a.json"], "verify what");
+    refused(&["fuzz", "merge", "a.json"], "fuzz merge puts parts together");
     // Each part would draw a seed of its own; what follows `--` is the program's.
     refused(&["fuzz", "clock", "--decks", "2000", "--", "./a.out", "--seed", "1"], "fuzz needs --seed");
     refused(&["fuzz", "clock", "-s1", "--corpus", "decks"], "--corpus: parts would add decks");
@@ -177,21 +186,25 @@ fn a_finding_is_a_result() {
         assert!(path.join(format!("parts/findings-{number}-of-2/findings")).is_dir());
     }
     // What the command itself writes.
-    let json: serde_json::Value = serde_json::from_slice(&part(path, 2, 2)).expect("JSON");
-    assert_eq!(json["campaigns"][0]["shard"], "2/2");
+    assert_eq!(read(&part(path, 2, 2))["campaigns"][0]["shard"], "2/2");
     let verify = ["verify", "clock", "--ranks", "2", "--suits", "2", "--engine", "prev-card"];
     told(&mut shard(path, &[("SHARDS", "1"), ("SHARD", "1")], &verify), 0);
-    let certificate: Certificate = serde_json::from_slice(&part(path, 1, 1)).expect("a certificate");
-    assert!(certificate.smallest.is_some());
+    assert!(read(&part(path, 1, 1))["smallest"].is_object());
 }
 
 #[test]
-fn a_campaign_s_part_is_what_the_command_writes() {
+fn a_campaign_s_parts_are_what_the_command_writes_and_merge_to_the_whole() {
     let folder = TempDir::new().expect("a folder");
     let path = folder.path();
-    told(&mut shard(path, &[("SHARDS", "2"), ("JOB_COMPLETION_INDEX", "1")], &FUZZ), 0);
+    for index in ["0", "1"] {
+        told(&mut shard(path, &[("SHARDS", "2"), ("JOB_COMPLETION_INDEX", index)], &FUZZ), 0);
+    }
     let alone = misdeal(path, &[&FUZZ[..], &["--shard", "2/2", "--json"]].concat());
     assert_eq!(part(path, 2, 2), alone);
+    let merge = ["fuzz", "merge", "--json", "parts/part-1-of-2.json", "parts/part-2-of-2.json"];
+    let decks = |json: &[u8]| read(json)["campaigns"][0]["decks"].clone();
+    let whole = misdeal(path, &[&FUZZ[..], &["--json"]].concat());
+    assert_eq!(decks(&misdeal(path, &merge)), decks(&whole));
 }
 
 #[test]
@@ -210,7 +223,7 @@ fn what_fails_is_passed_on_and_leaves_nothing() {
     told_of(&VERIFY, 0);
 }
 
-/// Some seconds of work, whose state is kept all the time.
+/// A second of work or more, whose state is kept all the time.
 const LONG: [&str; 10] = [
     "verify",
     "accordian",
@@ -224,11 +237,14 @@ const LONG: [&str; 10] = [
     "1ms",
 ];
 
-/// Started in a process group of its own, and seen to have kept a state.
+/// Started in a process group of its own, and seen to have kept a state of its own.
 fn begun(folder: &Path) -> Child {
+    let state = folder.join("parts/state-2-of-2.json");
+    let kept = || fs::metadata(&state).and_then(|file| file.modified()).ok();
+    let before = kept();
     let mut command = shard(folder, &[("SHARDS", "2"), ("SHARD", "2")], &LONG);
     let mut run = command.process_group(0).stderr(Stdio::null()).spawn().expect("a shell starts");
-    while !folder.join("parts/state-2-of-2.json").exists() {
+    while kept().is_none_or(|kept| Some(kept) == before) {
         assert!(run.try_wait().expect("a process").is_none(), "it was to take some seconds");
         std::thread::sleep(Duration::from_millis(2));
     }
@@ -263,6 +279,24 @@ fn a_part_that_was_ended_goes_on_from_its_state() {
     assert!(!path.join("parts/state-2-of-2.json").exists());
     let alone = misdeal(path, &[&LONG[..8], &["--shard", "2/2", "--json"]].concat());
     assert_eq!(part(path, 2, 2), alone);
+}
+
+/// As Slurm starts it: a copy in another folder.
+#[test]
+fn the_array_s_script_plays_the_part_of_its_task() {
+    let folder = TempDir::new().expect("a folder");
+    let path = folder.path();
+    let copy = path.join("slurm_script");
+    fs::copy(in_deploy("slurm.sbatch"), &copy).expect("copied");
+    let submitted = env!("CARGO_MANIFEST_DIR");
+    let task = |shards: &[(&str, &str)]| {
+        let variables = [&[("SLURM_SUBMIT_DIR", submitted), ("SLURM_ARRAY_TASK_ID", "3")], shards].concat();
+        let copy = copy.to_str().expect("text");
+        told(&mut script(copy, path, &variables, &VERIFY), 0)
+    };
+    assert!(task(&[]).contains("part 3 of 64"));
+    assert!(task(&[("SHARDS", "5")]).contains("part 3 of 5"));
+    assert_eq!(names(path), ["command-3-of-5", "command-3-of-64", "part-3-of-5.json", "part-3-of-64.json"]);
 }
 
 /// Each says the number of parts more than once.

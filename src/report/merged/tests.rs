@@ -3,7 +3,7 @@ use crate::campaign::{Nobody, Plan, Shard, Stage};
 use crate::game::NamedEngine;
 use crate::game::accordian::Accordian;
 use crate::mutants;
-use crate::report::fuzz::Minimize;
+use crate::report::fuzz::{Minimize, PartRecord};
 
 const DECKS: u64 = 1500;
 
@@ -145,13 +145,8 @@ fn a_part_that_cannot_be_is_refused() {
     let deck = damaged(|part| part.campaigns[0].findings[0].examples[0].deck = "nonsense".to_owned());
     assert!(deck.starts_with("1-1-of-1.json is damaged: the deck \"nonsense\" ("), "{deck}");
     let merged = |part: &mut FuzzRecord| {
-        part.parts = vec![crate::report::fuzz::PartRecord {
-            file: String::new(),
-            seed: 1,
-            shard: String::new(),
-            first: 0,
-            end: 0,
-        }]
+        let (file, shard) = (String::new(), "1/1".to_owned());
+        part.parts = vec![PartRecord { file, seed: 1, shard, first: 0, end: 1 }];
     };
     assert_eq!(damaged(merged), "1-1-of-1.json is damaged: a part that is put together already cannot be");
 }
