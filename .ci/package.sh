@@ -57,7 +57,7 @@ checksum() { if command -v sha256sum >/dev/null; then sha256sum "$1"; else shasu
 # What was packed, as whoever downloads it would use it.
 mkdir "$work/unpacked"
 case $archive in
-*.zip) 7z x -bso0 -o"$work/unpacked" "$out/$archive" ;;
+*.zip) (cd "$work/unpacked" && 7z x -bso0 "$out/$archive") ;;
 *) tar -C "$work/unpacked" -xzf "$out/$archive" ;;
 esac
 unpacked=$work/unpacked/$name
