@@ -13,7 +13,8 @@ A block is made by a command where a comment says so:
     (what the command writes to standard output)
     ```
 
-Commands run in bash, in the folder of the repository, with a fresh release build of misdeal. Where times are written the
+Commands run in bash, in the folder of the repository, with a fresh release build of misdeal; $EVIDENCE is a folder for
+files that are thrown away. Where times are written the
 comment says `measured by:`; such a block is never the same twice, and `--check` only runs it. A command that is meant
 to find something ends with exit code 1, which is no failure here.
 """
@@ -39,7 +40,9 @@ FOUND_NOTHING, FOUND_SOMETHING = 0, 1
 
 
 def documents():
-    return [path for pattern in DOCUMENTS for path in sorted(ROOT.glob(pattern))]
+    """All of them, the one that says what the others have come to last."""
+    paths = [path for pattern in DOCUMENTS for path in sorted(ROOT.glob(pattern))]
+    return sorted(paths, key=lambda path: path.name == "evidence.md")
 
 
 def blocks(only):

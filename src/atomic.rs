@@ -1,6 +1,5 @@
 //! Files that appear whole or not at all: they are written under another name and then renamed.
 
-use std::fs;
 use std::io::{self, Write};
 use std::path::Path;
 
@@ -38,8 +37,9 @@ fn unnamed(path: &Path, bytes: &[u8]) -> io::Result<NamedTempFile> {
 /// A temporary file is for its owner alone; what is written here is for everybody.
 #[cfg(unix)]
 fn readable(path: &Path) -> io::Result<()> {
+    use std::fs::{Permissions, set_permissions};
     use std::os::unix::fs::PermissionsExt;
-    fs::set_permissions(path, fs::Permissions::from_mode(0o644))
+    set_permissions(path, Permissions::from_mode(0o644))
 }
 
 #[cfg(not(unix))]

@@ -9,6 +9,19 @@
 //!
 //! A folder appears whole or not at all: it is written under another name and then renamed. The same
 //! finding again only raises its counter.
+//!
+//! ```
+//! use misdeal::findings::{self, Store};
+//! use std::path::Path;
+//!
+//! let (record, deck) = findings::read_folder(Path::new("tests/stable/findings/accordian-85b53da0"))?;
+//! assert_eq!((record.actual.as_str(), record.signature.as_str()), ("prefer-one", "WA step move/move"));
+//! assert_eq!(record.deck, deck.code());
+//!
+//! let none = Store::new(Path::new("no such folder"));
+//! assert!(none.ids()?.is_empty());
+//! # Ok::<(), findings::StoreError>(())
+//! ```
 
 mod read;
 

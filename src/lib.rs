@@ -74,3 +74,7 @@ pub mod report;
 #[cfg(doctest)]
 #[doc = include_str!("../README.md")]
 struct ReadmeExamples;
+
+#[cfg(all(doctest, feature = "campaign"))]
+#[doc = include_str!("../docs/engine.md")]
+struct EnginePageExamples;

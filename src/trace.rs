@@ -1,4 +1,21 @@
 //! What happened in one play, and where two plays first differ.
+//!
+//! ```
+//! use misdeal::deck::Deal;
+//! use misdeal::game::accordian::Accordian;
+//! use misdeal::game::{Depth, Game};
+//! use misdeal::mutants;
+//! use misdeal::trace::{Divergence, Trace};
+//!
+//! let deal: Deal = "AC 2D 3C 4C".parse()?;
+//! let right = Trace::of(Accordian::engines()[0], &deal);
+//! let wrong = Trace::of(mutants::find::<Accordian>("prefer-one").expect("in the catalogue"), &deal);
+//! let divergence = right.first_divergence(&wrong, Depth::Events).expect("they differ");
+//! assert_eq!(divergence, Divergence::Event(4));
+//! let told = right.parting(&wrong, divergence);
+//! assert!(told.starts_with("event 5: expected move 4C from pile 4 to pile 1"));
+//! # Ok::<(), misdeal::deck::NotADeal>(())
+//! ```
 
 #[cfg(feature = "campaign")]
 use std::vec;

@@ -32,9 +32,12 @@ fn anywhere(words: &str) -> Output {
 
 /// The one campaign of a run, told in JSON, with its exit code.
 fn campaign(folder: &Path, words: &str) -> (Campaign, i32) {
-    let output = misdeal(folder, &format!("fuzz {words} --json"));
+    campaign_of(&misdeal(folder, &format!("fuzz {words} --json")))
+}
+
+fn campaign_of(output: &Output) -> (Campaign, i32) {
     let mut record: Value = serde_json::from_slice(&output.stdout).expect("JSON");
-    assert_eq!(record["campaigns"].as_array().expect("campaigns").len(), 1, "{words}");
+    assert_eq!(record["campaigns"].as_array().expect("campaigns").len(), 1);
     (Campaign(record["campaigns"][0].take()), output.status.code().expect("a code"))
 }
 
@@ -253,6 +256,61 @@ fn every_law_is_tested_and_the_shards_make_the_whole() {
         };
         assert_eq!(sum(&parts, strata), strata(&whole), "{game}");
     }
+}
+
+/// Shards in processes of their own, put together, with what is told where one is missing.
+#[test]
+fn shards_in_processes_merge_to_the_whole() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let options = "fuzz accordian --decks 3000 --stages near,uniform,tails --seed 3 --engine cap-51 --json";
+    let part = |shard: &str| {
+        let output = misdeal(folder.path(), &format!("{options} --shard {shard}"));
+        assert_eq!(output.status.code(), Some(1), "{}", String::from_utf8_lossy(&output.stderr));
+        let file = format!("{}.json", shard.replace('/', "-of-"));
+        fs::write(folder.path().join(&file), output.stdout).expect("written");
+        file
+    };
+    let whole = part("1/1");
+    let parts = ["1/3", "2/3", "3/3"].map(part);
+    let (merged, code) =
+        campaign_of(&misdeal(folder.path(), &format!("fuzz merge {} --json", parts.join(" "))));
+    assert_eq!(code, 1, "there are findings");
+    let (alone, _) = campaign_of(&misdeal(folder.path(), &format!("fuzz merge {whole} --json")));
+    let counted = |campaign: &Campaign| {
+        let strata = campaign.list("strata").iter().map(|stratum| number(&stratum["decks"]));
+        let engines = campaign.list("engines").iter().map(|engine| number(&engine["findings"]));
+        let groups = campaign
+            .list("findings")
+            .iter()
+            .map(|group| (group["signature"].to_string(), number(&group["count"])));
+        let fits = campaign.list("uniform").to_vec();
+        (
+            campaign.decks(),
+            campaign.laws(),
+            strata.collect::<Vec<_>>(),
+            engines.collect::<Vec<_>>(),
+            groups.collect::<Vec<_>>(),
+            fits,
+        )
+    };
+    assert_eq!(counted(&merged), counted(&alone));
+    let smallest = |campaign: &Campaign| campaign.list("findings")[0]["examples"].clone();
+    assert_eq!(smallest(&merged), smallest(&alone));
+    let refused = |files: &str| {
+        let output = misdeal(folder.path(), &format!("fuzz merge {files}"));
+        assert_eq!(output.status.code(), Some(2));
+        String::from_utf8(output.stderr).expect("text")
+    };
+    let missing = refused("1-of-3.json 3-of-3.json");
+    assert!(missing.contains("shard 2/3 of seed 3 is missing"), "{missing}");
+    let twice = refused("1-of-3.json 2-of-3.json 1-of-3.json 3-of-3.json");
+    assert!(twice.contains("shard 1/3 of seed 3 is in 1-of-3.json and in 1-of-3.json"), "{twice}");
+    fs::write(folder.path().join("other.json"), "{}").expect("written");
+    let other = refused("other.json");
+    assert!(
+        other.contains("other.json: this is not what `misdeal fuzz --json` writes: missing field"),
+        "{other}"
+    );
 }
 
 /// What is guided or searched for depends on what a shard has reached itself; the others are shared.

@@ -17,6 +17,16 @@
 //! Cases are dealt and played by epochs of a fixed size, in parallel. Within an epoch each is a function of
 //! the seed, its number and what had been reached before the epoch; what it brings is put together in the
 //! order of the cases. Limits and interrupts take effect between epochs.
+//!
+//! ```
+//! use misdeal::campaign::{Nobody, Plan};
+//! use misdeal::game::clock::Clock;
+//!
+//! let plan = Plan::<Clock>::of_right_engines(1, 500);
+//! let Ok(summary) = plan.run(&mut Nobody);
+//! assert_eq!(summary.coverage.decks(), 500);
+//! assert_eq!(summary.findings(), 0);
+//! ```
 
 mod alone;
 mod dealer;

@@ -26,7 +26,7 @@ use crate::generate::expression::{DeckExpression, FORMS};
 
 /// Finds the deal that breaks a card-patience program.
 #[derive(Debug, Parser)]
-#[command(name = "misdeal", version, max_term_width = 100, after_help = exit::TABLE)]
+#[command(name = "misdeal", bin_name = "misdeal", version, max_term_width = 100, after_help = exit::TABLE)]
 pub struct Cli {
     /// Whether messages are coloured.
     #[arg(long, global = true, value_name = "WHEN", default_value = "auto")]
@@ -58,7 +58,7 @@ impl ColorWhen {
 pub enum Command {
     Play(PlayArgs),
     Deal(DealArgs),
-    Fuzz(FuzzArgs),
+    Fuzz(Box<FuzzArgs>),
     Check(CheckArgs),
     Doctor(DoctorArgs),
     Replay(ReplayArgs),

@@ -131,6 +131,12 @@ mod tests {
         }
     }
 
+    /// Codes are a promise: scripts go by them.
+    #[test]
+    fn codes_are_pinned() {
+        assert_eq!(Exit::BY_URGENCY.map(|exit| exit as u8), [130, 70, 4, 2, 1, 3, 0]);
+    }
+
     #[test]
     fn the_table_lists_every_code() {
         for exit in Exit::BY_URGENCY {

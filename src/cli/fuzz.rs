@@ -75,7 +75,7 @@ pub fn run(args: &FuzzArgs) -> Result<Exit, Failure> {
         output::text(&output::json(&record))?;
     } else {
         let out = args.out.display().to_string();
-        let found: String = record.campaigns.iter().map(|campaign| campaign.found(&out)).collect();
+        let found: String = record.campaigns.iter().map(|campaign| campaign.found(Some(&out))).collect();
         output::text(&found)?;
     }
     args.machines.tell(|| Results::from(&record))?;

@@ -7,13 +7,10 @@ use super::args::FuzzMergeArgs;
 use super::exit::Exit;
 use super::failure::Failure;
 use super::output;
-use crate::report::fuzz::{FuzzRecord, StrataDetail};
+use crate::report::fuzz::{FuzzRecord, PartRecord, StrataDetail};
 use crate::report::html::{self, Plays};
 use crate::report::merged;
 use crate::report::results::Results;
-
-/// Where parts keep their findings is not known here.
-const OUT: &str = "misdeal.out";
 
 pub fn run(args: &FuzzMergeArgs) -> Result<Exit, Failure> {
     args.machines.begin()?;
@@ -30,9 +27,9 @@ pub fn run(args: &FuzzMergeArgs) -> Result<Exit, Failure> {
 
 fn text(record: &FuzzRecord, args: &FuzzMergeArgs) -> String {
     let detail = if args.each_stratum { StrataDetail::Each } else { StrataDetail::Quantities };
-    let parts = record.parts.iter().map(|part| part.text());
+    let parts = record.parts.iter().map(PartRecord::text);
     let checked = record.campaigns.iter().map(|campaign| campaign.checked(detail));
-    let found = record.campaigns.iter().map(|campaign| campaign.found(OUT));
+    let found = record.campaigns.iter().map(|campaign| campaign.found(None));
     parts.chain(checked).chain(found).collect()
 }
 

@@ -110,7 +110,7 @@ fn read(
     let result = match reading {
         Reading::InTurn => hand_on(|decks| read_some(&mut reader, readiness, decks), each)?,
         Reading::Ahead => {
-            let pieces = read_ahead(reader);
+            let pieces = read_ahead(reader, readiness);
             hand_on(|decks| take_pieces(&pieces, decks), each)?
         }
     };
@@ -161,14 +161,17 @@ fn read_some(
 type Piece = (Vec<Deck>, Result<More, ReadError>);
 
 /// Reads in another thread. Nobody joins it: it may wait for a source for ever.
-fn read_ahead(mut reader: DeckReader<impl Read + Send + 'static>) -> Receiver<Piece> {
-    /// So many pieces may wait.
-    const PIECES: usize = 4;
-    let (sender, pieces) = mpsc::sync_channel(PIECES);
+fn read_ahead(mut reader: DeckReader<impl Read + Send + 'static>, readiness: Readiness) -> Receiver<Piece> {
+    // So many pieces may wait: of a file two are enough, from a pipe often little comes at a time.
+    let most = match readiness {
+        Readiness::Always => 2,
+        Readiness::Unknown => 32,
+    };
+    let (sender, pieces) = mpsc::sync_channel(most);
     thread::spawn(move || {
         loop {
             let mut decks = Vec::new();
-            let result = reader.read_available(&mut decks);
+            let result = read_some(&mut reader, readiness, &mut decks);
             let goes_on = matches!(result, Ok(More::Maybe));
             // Nobody takes it where the command has ended with an error.
             if sender.send((decks, result)).is_err() || !goes_on {

@@ -20,6 +20,16 @@ pub const DECK_SIZE: usize = 52;
 ///
 /// In which order they are then dealt is up to the game: Accordian deals the first listed card
 /// first, Clock the last.
+///
+/// ```
+/// use misdeal::deck::Deck;
+/// use misdeal::generate::uniform;
+///
+/// assert!(Deck::NEW.to_string().starts_with("AC 2C 3C"));
+/// let deck = uniform::deck(42, 17);
+/// assert_eq!(Deck::new(*deck.cards()), Ok(deck));
+/// assert_ne!(deck.with_swap(0, 51), deck);
+/// ```
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Deck([Card; DECK_SIZE]);
 

@@ -67,6 +67,14 @@ impl Deal {
 
     /// The canonical form: ranks and suits named in order of appearance. Two deals differ by a
     /// renaming exactly when their canonical forms are equal.
+    ///
+    /// ```
+    /// use misdeal::deck::Deal;
+    ///
+    /// let deal: Deal = "TD JS TS".parse()?;
+    /// assert_eq!(deal.canonical().to_string(), "AC 2D AD");
+    /// # Ok::<(), misdeal::deck::NotADeal>(())
+    /// ```
     #[must_use]
     pub fn canonical(self) -> Self {
         self.renamed(&Renaming::to_canonical(&self))

@@ -2,6 +2,22 @@
 //!
 //! Each game has its own laws, an enum that implements [`Law`]; [`Game::check_play`](super::Game::check_play) judges a play by
 //! those that can be read off it, [`Game::check_by_replay`](super::Game::check_by_replay) by those that need further plays.
+//!
+//! ```
+//! use misdeal::deck::Deal;
+//! use misdeal::game::Game;
+//! use misdeal::game::accordian::Accordian;
+//! use misdeal::game::law::{Law, Tally};
+//! use misdeal::mutants;
+//! use misdeal::trace::Trace;
+//!
+//! let deal: Deal = "AC 2D 3C 4C".parse()?;
+//! let wrong = Trace::of(mutants::find::<Accordian>("prefer-one").expect("in the catalogue"), &deal);
+//! let broken = Accordian::check_play(&deal, &wrong.play(), &mut Tally::default()).expect_err("a law is broken");
+//! assert_eq!(broken.law.describe().name, "three-before-one");
+//! assert_eq!(broken.event, 4);
+//! # Ok::<(), misdeal::deck::NotADeal>(())
+//! ```
 
 use std::fmt;
 

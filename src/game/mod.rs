@@ -12,6 +12,20 @@
 //! [`Engine`] is generic in its observer, so that each engine is compiled once with nobody listening
 //! and pays nothing for its events. [`NamedEngine`] is the same engine behind a pointer, at one
 //! indirect call a play: what a table of engines or a command line needs. Every `Engine` is one.
+//!
+//! ```
+//! use misdeal::deck::Deck;
+//! use misdeal::game::clock::{Clock, Event, Fast};
+//! use misdeal::game::{Engine, Game, engine_named};
+//!
+//! let start = Clock::start_of_deck(&Deck::NEW);
+//! let mut events: Vec<Event> = Vec::new();
+//! assert_eq!(Fast.play(&start, &mut events).to_string(), "08,KS");
+//! assert_eq!(events[52].to_string(), "turn AC of pile 13");
+//!
+//! let by_name = engine_named::<Clock>("fast").expect("in the table");
+//! assert_eq!(by_name.answer(&start).to_string(), "08,KS");
+//! ```
 
 pub mod accordian;
 pub mod clock;

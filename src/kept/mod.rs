@@ -4,6 +4,16 @@
 //! Decks that reach a rare stratum are added to a file for its quantity, `strata-<quantity>.in`; all other
 //! files are kept for reasons that somebody has written. The lines after the `#`, which no program reads, say
 //! what each deck is kept for.
+//!
+//! ```
+//! use misdeal::game::clock::Clock;
+//! use misdeal::kept::Kept;
+//! use std::path::Path;
+//!
+//! let decks = Kept::new(Path::new("corpus")).read::<Clock>()?;
+//! assert!(decks.len() > 100);
+//! # Ok::<(), misdeal::kept::KeptError>(())
+//! ```
 
 mod built_in;
 mod check;

@@ -17,6 +17,19 @@ pub struct Failure<'a, G: Game> {
 
 impl<'a, G: Game> Failure<'a, G> {
     /// How the engine's play from here differs, if it does.
+    ///
+    /// ```
+    /// use misdeal::deck::Deal;
+    /// use misdeal::game::{Depth, accordian::Accordian};
+    /// use misdeal::{minimize::Failure, mutants};
+    ///
+    /// let engine = mutants::find::<Accordian>("prefer-one").expect("in the catalogue");
+    /// let deal: Deal = "AC 2D 3C 4C".parse()?;
+    /// let failure = Failure::of(engine, Depth::Events, &deal).expect("it fails");
+    /// assert_eq!(failure.signature.as_str(), "WA step move/move");
+    /// assert!(!failure.is_shown_by(&deal.prefix(3)));
+    /// # Ok::<(), misdeal::deck::NotADeal>(())
+    /// ```
     #[must_use]
     pub fn of(engine: &'a dyn NamedEngine<G>, level: Depth, start: &G::Start) -> Option<Self> {
         let mut table = Table::new(engine, level, start);

@@ -5,6 +5,23 @@
 //! bug makes one group. Which side is right is said by a third opinion that is neither: the game's step
 //! checker, which judges every claimed move on its own (for Clock with the theorem on bottom cards beside
 //! it).
+//!
+//! ```
+//! use misdeal::deck::Deal;
+//! use misdeal::game::accordian::Accordian;
+//! use misdeal::game::{Depth, Game};
+//! use misdeal::mutants;
+//! use misdeal::oracle::{self, Support};
+//! use misdeal::trace::Trace;
+//!
+//! let deal: Deal = "AC 2D 3C 4C".parse()?;
+//! let right = Trace::of(Accordian::engines()[0], &deal);
+//! let wrong = Trace::of(mutants::find::<Accordian>("prefer-one").expect("in the catalogue"), &deal);
+//! let difference = oracle::compare(&right, &wrong, Depth::Events).expect("they differ");
+//! assert_eq!(difference.signature(&right, &wrong).as_str(), "WA step move/move");
+//! assert_eq!(oracle::third_opinion(&deal, &right, &wrong), Support::Expected);
+//! # Ok::<(), misdeal::deck::NotADeal>(())
+//! ```
 
 mod profile;
 mod verdict;

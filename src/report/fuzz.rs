@@ -382,9 +382,9 @@ impl CampaignRecord {
         text
     }
 
-    /// What was found, in lines; `out` is the folder of the store.
+    /// What was found, in lines; `out` is the folder of the store, if there is one.
     #[must_use]
-    pub fn found(&self, out: &str) -> String {
+    pub fn found(&self, out: Option<&str>) -> String {
         if self.findings.is_empty() {
             return format!("{}: no finding\n", self.game);
         }
@@ -457,7 +457,7 @@ impl StratumRecord {
 }
 
 impl GroupRecord {
-    fn text(&self, game: &str, out: &str) -> String {
+    fn text(&self, game: &str, out: Option<&str>) -> String {
         let decks = counted(self.count, "deck");
         let mut text = format!("\n{game}: {} differs on {decks}: {}\n", self.engine, self.signature);
         if let Some(smallest) = self.examples.first() {
@@ -475,8 +475,13 @@ impl GroupRecord {
                 ));
                 text.push_str(&format!("  explained by  {explain}\n"));
             }
-            let folder = format!("{out}/findings/{}", smallest.id);
-            text.push_str(&format!("  again         {}\n", command::line(["misdeal", "replay", &folder])));
+            let again = if let Some(out) = out {
+                command::line(["misdeal", "replay", &format!("{out}/findings/{}", smallest.id)])
+            } else {
+                let deck = format!("code:{}", smallest.deck);
+                command::line(["misdeal", "explain", game, &deck, "--engine", &self.engine])
+            };
+            text.push_str(&format!("  again         {again}\n"));
         }
         let others: Vec<&str> = self.examples.iter().skip(1).map(|example| example.id.as_str()).collect();
         if !others.is_empty() {

@@ -7,6 +7,21 @@
 //! search reaches in reasonable time where the maximum is not known.
 //!
 //! Some quantities have one value a play (moves), others several (the places that a move has joined).
+//!
+//! ```
+//! use misdeal::deck::Deck;
+//! use misdeal::game::Game;
+//! use misdeal::game::clock::Clock;
+//! use misdeal::strata::{self, Strata, Stratum, odds};
+//! use misdeal::trace::Trace;
+//!
+//! let stratum = Stratum::named::<Clock>("exposed:8").expect("a stratum");
+//! let play = Trace::of(Clock::engines()[0], &Clock::start_of_deck(&Deck::NEW));
+//! let mut reader = <Clock as Strata>::Reader::default();
+//! assert_eq!(stratum.distance::<Clock>(strata::read(&play, &mut reader)), 0);
+//! // C(7, 3) / C(52, 4)
+//! assert!((odds::odds::<Clock>(stratum).probability() - 35.0 / 270_725.0).abs() < 1e-12);
+//! ```
 
 pub(crate) mod accordian;
 pub(crate) mod clock;

@@ -4,6 +4,20 @@
 //! into *items*, numbered in deal order, each a handful of milliseconds of plays: the deals with the same first
 //! cards. A *part* is a range of items with the [`Sum`] of what they have shown; sums of parts add up to that
 //! of all, whoever has played which part in which order, and how many deals there must be is known before.
+//!
+//! ```
+//! use misdeal::game::Game;
+//! use misdeal::game::accordian::Accordian;
+//! use misdeal::generate::enumerate::Symmetry;
+//! use misdeal::verify::{self, Deals, Pace, Plan, ShortDeals, Sum};
+//!
+//! let deals = ShortDeals::new(4, Symmetry::Classes);
+//! let plan = Plan::of(Accordian::engines()[1..].to_vec());
+//! let mut sum = Sum::default();
+//! verify::run(&deals, &plan, 0..deals.items(), &mut sum, |_, _| Pace::GoOn);
+//! assert_eq!(sum.failing, None);
+//! assert_eq!(sum.played[&4], 113);
+//! ```
 
 mod accordian;
 mod bound;

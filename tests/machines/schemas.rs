@@ -34,6 +34,9 @@ const EXAMPLES: &[Example] = &[
     example("fuzz clock -n 100 -s 1 --corpus ROOT/corpus --shard 1/2 --json", "fuzz", 0),
     example("fuzz clock -n 40 -s 1 --no-corpus --engine T-as-A --json", "fuzz", 1),
     example("fuzz accordian -n 30 -s 1 --no-corpus --stages uniform --engine prefer-one --json", "fuzz", 1),
+    example("fuzz clock -n 40 -s 1 --no-corpus --shard 1/2 --json > 1.fuzz", "fuzz", 0),
+    example("fuzz clock -n 40 -s 1 --no-corpus --shard 2/2 --json > 2.fuzz", "fuzz", 0),
+    example("fuzz merge 1.fuzz 2.fuzz --json", "fuzz", 0),
     example("replay --all --json", "replay", 1),
     example("report --json", "report", 0),
     // Of programs: right, wrong, silent, crashing.
@@ -123,7 +126,7 @@ const EXAMPLES: &[Example] = &[
 ];
 
 impl Example {
-    /// `+` is a blank inside a word.
+    /// `+` is a blank inside a word; what is written goes to the file after `>` as well.
     fn words(&self) -> Vec<String> {
         let root = root().to_str().expect("text").to_owned();
         self.words.split(' ').map(|word| word.replace('+', " ").replace("ROOT", &root)).collect()
@@ -131,7 +134,12 @@ impl Example {
 
     /// The values written: one, or one a line.
     fn values(&self, folder: &Path) -> Result<Vec<Value>, String> {
-        let (code, stdout, stderr) = run(folder, &self.words(), &[]);
+        let mut words = self.words();
+        let file = words.iter().position(|word| word == ">").map(|at| words.split_off(at).remove(1));
+        let (code, stdout, stderr) = run(folder, &words, &[]);
+        if let Some(file) = file {
+            fs::write(folder.join(file), &stdout).expect("written");
+        }
         if code != Some(self.exit) {
             return Err(format!("{}: exit code {code:?}: {stderr}", self.words));
         }

@@ -9,4 +9,5 @@ mod clock;
 mod decks;
 mod judge_text;
 mod mutate;
+mod stable;
 mod strategies;

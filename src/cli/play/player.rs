@@ -35,6 +35,9 @@ enum Threads {
 
 impl Threads {
     fn of(args: &PlayArgs) -> Result<Self, Failure> {
+        if args.jobs.is_some_and(|jobs| jobs.get() == 1) {
+            return Ok(Self::One);
+        }
         let pool = pool::of(args.jobs)?;
         Ok(if pool.current_num_threads() == 1 { Self::One } else { Self::Several(pool) })
     }
@@ -77,7 +80,7 @@ impl Form {
 /// Decks that a thread is given at once: engines that play many at once want as many as there are, and other threads
 /// are not to wait for the last one.
 const FEWEST_A_TASK: usize = 64;
-const MOST_A_TASK: usize = 2048;
+const MOST_A_TASK: usize = 4096;
 
 impl<G: Playable> Player<G> {
     pub(super) fn new(args: &PlayArgs) -> Result<Self, Failure> {

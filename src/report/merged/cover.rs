@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 use super::{Named, NotMergeable};
 use crate::report::fuzz::{CampaignRecord, PartRecord};
 
-/// The cases that a part has of its seed, before they are cut into shards.
+/// The cases of a campaign, before they are cut into shards: the first, and the one after the last.
 type Cases = (u64, u64);
 
 /// A shard as its record has it: its number from 1, and how many there are.
@@ -29,9 +29,23 @@ pub(super) fn parts(named: &[Named]) -> Result<Vec<PartRecord>, NotMergeable> {
     Ok(named.iter().filter_map(record).collect())
 }
 
+/// The shards of one campaign.
+struct Shards<'a> {
+    /// How many it was cut into.
+    all: u64,
+    /// By number, from 1: the file that has it.
+    files: BTreeMap<u64, &'a str>,
+}
+
+impl Shards<'_> {
+    /// One of the files.
+    fn file(&self) -> String {
+        self.files.values().next().map_or_else(String::new, |file| (*file).to_owned())
+    }
+}
+
 fn each_shard_once(named: &[Named], game: usize) -> Result<(), NotMergeable> {
-    // By seed and by cases: how many shards there are, and the name of the part that has each.
-    let mut campaigns: BTreeMap<u64, BTreeMap<Cases, (u64, BTreeMap<u64, &String>)>> = BTreeMap::new();
+    let mut by_seed: BTreeMap<u64, BTreeMap<Cases, Shards>> = BTreeMap::new();
     for (name, part) in named {
         let damaged = |what: String| NotMergeable::Damaged { part: name.clone(), what };
         if !part.parts.is_empty() {
@@ -39,53 +53,45 @@ fn each_shard_once(named: &[Named], game: usize) -> Result<(), NotMergeable> {
         }
         let campaign = &part.campaigns[game];
         let (own, all) = shard(campaign).ok_or_else(|| damaged(format!("shard {:?}", campaign.shard)))?;
+        let campaigns = by_seed.entry(part.seed).or_default();
         let cases = (campaign.first, campaign.end);
-        let of_seed = campaigns.entry(part.seed).or_default();
-        let (shards, names) = of_seed.entry(cases).or_insert((all, BTreeMap::new()));
-        if *shards != all {
-            let one = names.values().next().map_or_else(String::new, |name| (*name).clone());
-            let (what, in_one, in_other) = ("the number of shards", shards.to_string(), all.to_string());
+        let shards = campaigns.entry(cases).or_insert_with(|| Shards { all, files: BTreeMap::new() });
+        if shards.all != all {
+            let (one, what) = (shards.file(), "the number of shards");
+            let (in_one, in_other) = (shards.all.to_string(), all.to_string());
             return Err(NotMergeable::Differ { one, other: name.clone(), what, in_one, in_other });
         }
-        if let Some(one) = names.insert(own, name) {
+        if let Some(one) = shards.files.insert(own, name) {
             let what = format!("shard {own}/{all} of seed {}", part.seed);
-            return Err(NotMergeable::Twice { what, one: one.clone(), other: name.clone() });
+            return Err(NotMergeable::Twice { what, one: one.to_owned(), other: name.clone() });
         }
     }
-    for (seed, of_seed) in &campaigns {
-        no_case_twice(*seed, of_seed)?;
-        of_seed.values().try_for_each(|(shards, names)| all_there(*seed, *shards, names))?;
+    for (seed, campaigns) in &by_seed {
+        no_case_twice(*seed, campaigns)?;
+        campaigns.values().try_for_each(|shards| all_there(*seed, shards))?;
     }
     Ok(())
 }
 
-fn all_there(seed: u64, shards: u64, names: &BTreeMap<u64, &String>) -> Result<(), NotMergeable> {
-    let missing = (1..=shards).find(|shard| !names.contains_key(shard));
-    match (missing, names.values().next()) {
-        (Some(missing), Some(name)) => Err(NotMergeable::Missing {
-            what: format!("shard {missing}/{shards} of seed {seed}"),
-            parts: (*name).clone(),
+fn all_there(seed: u64, shards: &Shards) -> Result<(), NotMergeable> {
+    match (1..=shards.all).find(|shard| !shards.files.contains_key(shard)) {
+        None => Ok(()),
+        Some(missing) => Err(NotMergeable::Missing {
+            what: format!("shard {missing}/{} of seed {seed}", shards.all),
+            parts: shards.file(),
         }),
-        _ => Ok(()),
     }
 }
 
 /// Shards of one campaign have the same cases to share; campaigns of one seed have others.
-fn no_case_twice(
-    seed: u64,
-    of_seed: &BTreeMap<Cases, (u64, BTreeMap<u64, &String>)>,
-) -> Result<(), NotMergeable> {
-    let mut before: Option<(&Cases, &BTreeMap<u64, &String>)> = None;
-    for (cases, (_, names)) in of_seed {
-        if let Some(((_, end), names_before)) = before.filter(|((_, end), _)| cases.0 < *end) {
-            let name = |names: &BTreeMap<u64, &String>| {
-                names.values().next().map_or_else(String::new, |name| (*name).clone())
-            };
-            let (from, to) = (cases.0, (*end).min(cases.1).saturating_sub(1));
-            let what = format!("a share of the cases {from} to {to} of seed {seed}");
-            return Err(NotMergeable::Twice { what, one: name(names_before), other: name(names) });
+fn no_case_twice(seed: u64, campaigns: &BTreeMap<Cases, Shards>) -> Result<(), NotMergeable> {
+    let follow = campaigns.iter().zip(campaigns.iter().skip(1));
+    for (((_, end), before), ((first, last), shards)) in follow {
+        if first < end {
+            let to = end.min(last).saturating_sub(1);
+            let what = format!("a share of the cases {first} to {to} of seed {seed}");
+            return Err(NotMergeable::Twice { what, one: before.file(), other: shards.file() });
         }
-        before = Some((cases, names));
     }
     Ok(())
 }

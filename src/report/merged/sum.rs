@@ -1,6 +1,5 @@
 //! Campaigns of one game counted together.
 
-use std::borrow::Cow;
 use std::collections::BTreeMap;
 
 use super::NotMergeable;
@@ -65,11 +64,10 @@ fn fits(sum: &CampaignRecord) -> Vec<FitRecord> {
 
 /// Findings by engine and kind: counts added, and of those kept the smallest.
 fn groups(parts: &[(&str, u64, &CampaignRecord)]) -> Result<Vec<GroupRecord>, NotMergeable> {
-    let mut groups: BTreeMap<(Cow<'static, str>, String), Vec<(&str, &GroupRecord)>> = BTreeMap::new();
+    let mut groups: BTreeMap<_, Vec<(&str, &GroupRecord)>> = BTreeMap::new();
     for (name, _, part) in parts {
         for group in &part.findings {
-            let key = (group.engine.clone(), group.signature.clone());
-            groups.entry(key).or_default().push((name, group));
+            groups.entry((&group.engine, &group.signature)).or_default().push((name, group));
         }
     }
     groups.into_values().map(|of_kind| one_group(&of_kind)).collect()

@@ -1,9 +1,9 @@
 use super::*;
-use crate::campaign::{Nobody, Plan, Shard};
+use crate::campaign::{Nobody, Plan, Shard, Stage};
 use crate::game::NamedEngine;
 use crate::game::accordian::Accordian;
 use crate::mutants;
-use crate::report::fuzz::Minimize;
+use crate::report::fuzz::{Minimize, PartRecord};
 
 const DECKS: u64 = 1500;
 
@@ -11,11 +11,13 @@ fn always_plural() -> &'static dyn NamedEngine<Accordian> {
     mutants::find::<Accordian>("fmt-always-plural").expect("a known bug")
 }
 
-/// What `misdeal fuzz accordian --decks 1500 --seed SEED --shard PART/PARTS --engine fmt-always-plural` records.
+/// What `misdeal fuzz accordian --decks 1500 --stages near,uniform --engine fmt-always-plural` records of a seed and a
+/// shard.
 fn part(seed: u64, part: u64, parts: u64) -> Named {
     let mut plan =
         Plan { engines: vec![always_plural()], ..Plan::<Accordian>::of_right_engines(seed, DECKS) };
     plan.dealing.shard = Shard { part, parts };
+    plan.dealing.stages = vec![Stage::Near, Stage::Uniform];
     (format!("{seed}-{part}-of-{parts}.json"), record_of(&plan, seed, part, parts))
 }
 
@@ -119,7 +121,7 @@ fn what_differs_between_two_campaigns_is_named() {
     assert_eq!(says(|other| other.campaigns.clear()), "the list of games is none, and accordian there");
     assert!(
         says(|other| other.campaigns[0].engines[0].name = "fast".into())
-            .starts_with("the list of engines is fast (events")
+            .starts_with("the list of engines is fast (")
     );
     assert!(says(|other| drop(other.campaigns[0].laws.pop())).starts_with("the list of laws is "));
     assert!(says(|other| other.campaigns[0].kept.decks = 7).starts_with("the list of kept decks is 7 with"));
@@ -143,13 +145,8 @@ fn a_part_that_cannot_be_is_refused() {
     let deck = damaged(|part| part.campaigns[0].findings[0].examples[0].deck = "nonsense".to_owned());
     assert!(deck.starts_with("1-1-of-1.json is damaged: the deck \"nonsense\" ("), "{deck}");
     let merged = |part: &mut FuzzRecord| {
-        part.parts = vec![crate::report::fuzz::PartRecord {
-            file: String::new(),
-            seed: 1,
-            shard: String::new(),
-            first: 0,
-            end: 0,
-        }]
+        let (file, shard) = (String::new(), "1/1".to_owned());
+        part.parts = vec![PartRecord { file, seed: 1, shard, first: 0, end: 1 }];
     };
     assert_eq!(damaged(merged), "1-1-of-1.json is damaged: a part that is put together already cannot be");
 }

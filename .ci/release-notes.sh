@@ -1,0 +1,21 @@
+#!/usr/bin/env bash
+# Prints what CHANGELOG.md says of the version of a tag, and fails when tag, Cargo.toml and CHANGELOG.md disagree:
+#   .ci/release-notes.sh v0.1.0
+set -euo pipefail
+cd "$(dirname "$0")/.."
+
+tag=${1:?usage: .ci/release-notes.sh TAG}
+version=$(sed -n 's/^version = "\(.*\)"$/\1/p' Cargo.toml | head -n 1)
+if [ "$tag" != "v$version" ]; then
+    echo "the tag is $tag, and Cargo.toml says $version" >&2
+    exit 1
+fi
+notes=$(awk -v heading="## [$version]" '
+    index($0, "## [") == 1 { inside = index($0, heading) == 1; next }
+    inside { print }
+' CHANGELOG.md)
+if [ -z "$notes" ]; then
+    echo "CHANGELOG.md says nothing of $version" >&2
+    exit 1
+fi
+printf '%s\n' "$notes"
