@@ -223,12 +223,12 @@ fn what_fails_is_passed_on_and_leaves_nothing() {
     told_of(&VERIFY, 0);
 }
 
-/// A second of work or more, whose state is kept all the time.
+/// Some seconds of work in a part of eight, whose state is kept all the time.
 const LONG: [&str; 10] = [
     "verify",
     "accordian",
     "--max-cards",
-    "8",
+    "9",
     "--engine",
     "laid-out",
     "--jobs",
@@ -239,10 +239,10 @@ const LONG: [&str; 10] = [
 
 /// Started in a process group of its own, and seen to have kept a state of its own.
 fn begun(folder: &Path) -> Child {
-    let state = folder.join("parts/state-2-of-2.json");
+    let state = folder.join("parts/state-2-of-8.json");
     let kept = || fs::metadata(&state).and_then(|file| file.modified()).ok();
     let before = kept();
-    let mut command = shard(folder, &[("SHARDS", "2"), ("SHARD", "2")], &LONG);
+    let mut command = shard(folder, &[("SHARDS", "8"), ("SHARD", "2")], &LONG);
     let mut run = command.process_group(0).stderr(Stdio::null()).spawn().expect("a shell starts");
     while kept().is_none_or(|kept| Some(kept) == before) {
         assert!(run.try_wait().expect("a process").is_none(), "it was to take some seconds");
@@ -267,18 +267,18 @@ fn a_part_that_was_ended_goes_on_from_its_state() {
         let mut run = begun(path);
         kill(pid(&run), signal).expect("it runs");
         assert_eq!(run.wait().expect("it ends").code(), Some(130), "{signal}");
-        assert!(!path.join("parts/part-2-of-2.json").exists());
+        assert!(!path.join("parts/part-2-of-8.json").exists());
     }
-    let variables = [("SHARDS", "2"), ("SHARD", "2")];
+    let variables = [("SHARDS", "8"), ("SHARD", "2")];
     let mut other = LONG;
     other[5] = "fast";
     let refused = told(&mut shard(path, &variables, &other), 2);
-    assert!(refused.contains("to begin anew, remove parts/state-2-of-2.json"), "{refused}");
+    assert!(refused.contains("to begin anew, remove parts/state-2-of-8.json"), "{refused}");
     let told = told(&mut shard(path, &variables, &LONG), 0);
     assert!(told.contains("going on: "), "{told}");
-    assert!(!path.join("parts/state-2-of-2.json").exists());
-    let alone = misdeal(path, &[&LONG[..8], &["--shard", "2/2", "--json"]].concat());
-    assert_eq!(part(path, 2, 2), alone);
+    assert!(!path.join("parts/state-2-of-8.json").exists());
+    let alone = misdeal(path, &[&LONG[..8], &["--shard", "2/8", "--json"]].concat());
+    assert_eq!(part(path, 2, 8), alone);
 }
 
 /// As Slurm starts it: a copy in another folder.
