@@ -16,3 +16,6 @@ pub use excerpt::Excerpt;
 pub use parser::DeckParser;
 pub use reader::{DeckReader, More, ReadError};
 pub use writer::{END, write_deck};
+
+#[cfg(test)]
+mod tests;
