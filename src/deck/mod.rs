@@ -256,4 +256,13 @@ mod tests {
         assert!(repaired.starts_with("QS JS TS KS 9S "), "{repaired}");
         assert!(repaired.ends_with(" 2C AC"));
     }
+
+    /// A failing test prints what can be pasted.
+    #[test]
+    fn cards_deals_and_decks_are_debugged_as_they_are_displayed() {
+        let deck = Deck::NEW;
+        assert_eq!(format!("{:?}", deck.cards()[1]), "2C");
+        assert_eq!(format!("{deck:?}"), deck.to_string());
+        assert_eq!(format!("{:?}", Deal::from(deck)), deck.to_string());
+    }
 }

@@ -117,4 +117,13 @@ mod tests {
         let excerpt = Excerpt::new(b"a\r\n\r\nb\r\rc\n\nd", 1, &[mark(0..1), mark(11..12)]);
         assert_eq!(excerpt.text, "a\n\nb\n\nc\n\nd");
     }
+
+    #[test]
+    fn of_a_long_line_only_what_is_near_the_mark_is_shown() {
+        let line = [&[b'a'; 1000][..], b"MARK", &[b'z'; 1000]].concat();
+        let mark = Mark { range: 1000..1004, text: String::new() };
+        let excerpt = Excerpt::new(&line, 1, &[mark]);
+        assert_eq!(excerpt.text, format!("{}MARK{}", "a".repeat(CONTEXT), "z".repeat(CONTEXT)));
+        assert_eq!(excerpt.labels[0].range, CONTEXT..CONTEXT + 4);
+    }
 }

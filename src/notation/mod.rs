@@ -30,3 +30,6 @@ pub use excerpt::Excerpt;
 pub use parser::DeckParser;
 pub use reader::{DeckReader, More, ReadError};
 pub use writer::{END, write_deck};
+
+#[cfg(test)]
+mod tests;

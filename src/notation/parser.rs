@@ -523,4 +523,20 @@ mod tests {
         assert!(matches!(complaint.problem, Problem::NotACard { .. }), "{complaint}");
         assert_eq!(complaint.position.offset, 0);
     }
+
+    /// Of decks that are done no more than some lines; of blanks no more than twice what complaints may show.
+    #[test]
+    fn what_is_kept_does_not_grow_with_the_text() {
+        let mut parser = DeckParser::default();
+        let mut decks = Vec::new();
+        let line = format!("{}\n", Deck::NEW);
+        for _ in 0..100 {
+            parser.feed(line.as_bytes(), &mut decks).expect("a deck");
+            assert!(parser.window.len() <= 4 * line.len(), "{} bytes kept", parser.window.len());
+        }
+        for _ in 0..100 {
+            parser.feed(&[b'\n'; 4096], &mut decks).expect("blank lines");
+            assert!(parser.window.len() as u64 <= 2 * WINDOW + 4096, "{} bytes kept", parser.window.len());
+        }
+    }
 }

@@ -159,4 +159,37 @@ mod tests {
         assert_eq!(taken(&format!("{} ", text.replace("KS", "AC"))), None);
         assert_eq!(taken(&format!("\u{feff}{text} ")), None);
     }
+
+    /// What `spaced` finds, for all layouts that it takes.
+    fn found(text: &str) -> (usize, bool, u64, usize) {
+        let whole = spaced(text.as_bytes()).unwrap_or_else(|| panic!("{text:?}"));
+        assert_eq!(whole.deck, Deck::NEW, "{text:?}");
+        (whole.last_card, whole.last_begins_line, whole.line_breaks, whole.last_line)
+    }
+
+    #[test]
+    fn the_usual_layouts_are_taken_at_once() {
+        let cards = Deck::NEW.to_string();
+        let with = |between: &str| format!("{} ", cards.replace(' ', between));
+        assert_eq!(found(&with(" ")), (153, false, 0, 0));
+        assert_eq!(found(&with("\t")), (153, false, 0, 0));
+        assert_eq!(found(&with("  ")), (204, false, 0, 0));
+        assert_eq!(found(&with("\n")), (153, true, 51, 153));
+        assert_eq!(found(&with("\r\n")), (204, true, 51, 204));
+        assert_eq!(found(&with(" \n\t")), (255, true, 51, 254));
+        assert!(spaced(with("\r").as_bytes()).is_none(), "a CR alone is left to the parser");
+    }
+
+    /// One card is the first on its line, in turn.
+    #[test]
+    fn both_ways_of_reading_at_once_find_the_same() {
+        for first_on_line in 1..DECK_SIZE {
+            let mut text = format!("{} ", Deck::NEW).into_bytes();
+            text[3 * first_on_line - 1] = b'\n';
+            let even = evenly_spaced(&text).expect("one byte behind each card");
+            let even = (even.last_card, even.last_begins_line, even.line_breaks, even.last_line);
+            assert_eq!(even, (153, first_on_line == 51, 1, 3 * first_on_line));
+            assert_eq!(even, found(str::from_utf8(&text).expect("ASCII")));
+        }
+    }
 }

@@ -183,6 +183,7 @@ mod tests {
     use crate::game::NamedEngine;
     use crate::game::accordian::{Accordian, Fast, Reference};
     use crate::game::clock::Clock;
+    use crate::game::law::Cost;
     use crate::mutants;
 
     fn trace(engine: &dyn NamedEngine<Accordian>, deck: &Deck) -> Trace<Accordian> {
@@ -225,5 +226,30 @@ mod tests {
         assert_eq!(third_opinion(&start, &right, &wrong), Support::Expected);
         assert_eq!(third_opinion(&start, &wrong, &right), Support::Actual);
         assert_eq!(third_opinion(&start, &wrong, &wrong), Support::Neither);
+    }
+
+    #[test]
+    fn a_side_of_which_only_the_output_is_known_is_never_supported() {
+        let deck = Deck::NEW.with_swap(7, 30);
+        let wrong = trace(mutants::find::<Accordian>("casc-1").expect("in the catalogue"), &deck);
+        let mut right = trace(&Fast, &deck);
+        assert_eq!(third_opinion(&Deal::from(deck), &wrong, &right), Support::Actual);
+        right.depth = Depth::Output;
+        assert_eq!(third_opinion(&Deal::from(deck), &wrong, &right), Support::Neither);
+    }
+
+    #[test]
+    fn a_broken_law_without_a_difference_has_a_signature_of_its_own() {
+        let law = Description {
+            name: "cards-kept",
+            sentence: "No card is lost.",
+            source: "The rules.",
+            needs: Depth::Events,
+            cost: Cost::EveryPlay,
+        };
+        let signature = Signature::of_law(Verdict::WrongAnswer, law);
+        assert_eq!(signature.as_str(), "WA law cards-kept");
+        assert!(signature.is_of_law());
+        assert!(!Signature::of_verdict(Verdict::WrongAnswer, "step move/deal").is_of_law());
     }
 }
