@@ -9,11 +9,11 @@ use crate::game::Game;
 use crate::game::accordian::Accordian;
 use crate::game::clock::Clock;
 use crate::report::fit::FitRecord;
-use crate::report::fuzz::{CampaignRecord, ExampleRecord, GroupRecord, StratumRecord};
+use crate::report::fuzz::{CampaignRecord, ExampleRecord, FirstRecord, GroupRecord, StratumRecord};
 
 const WHOLE: &str = "1/1";
 
-/// The campaigns of a game, each with the file and the seed, in the order of seeds and cases; there must be one.
+/// The campaigns of a game, each with the file and the seed; there must be one. Their order does not matter.
 pub(super) fn campaign(parts: &[(&str, u64, &CampaignRecord)]) -> Result<CampaignRecord, NotMergeable> {
     let (_, _, first) = parts[0];
     let mut sum = first.clone();
@@ -35,6 +35,9 @@ pub(super) fn campaign(parts: &[(&str, u64, &CampaignRecord)]) -> Result<Campaig
             add(stratum, other);
         }
     }
+    for (place, stratum) in sum.strata.iter_mut().enumerate() {
+        stratum.first = first_reached(parts, place);
+    }
     sum.uniform = fits(&sum);
     sum.findings = groups(parts)?;
     let files = parts.iter().map(|(name, ..)| *name);
@@ -46,9 +49,13 @@ fn add(stratum: &mut StratumRecord, other: &StratumRecord) {
     stratum.reached |= other.reached;
     stratum.decks += other.decks;
     stratum.uniform += other.uniform;
-    if stratum.first.is_none() {
-        stratum.first.clone_from(&other.first);
-    }
+}
+
+/// The deck of the lowest seed and case that has reached the stratum at this place of the lists.
+fn first_reached(parts: &[(&str, u64, &CampaignRecord)], place: usize) -> Option<FirstRecord> {
+    let firsts =
+        parts.iter().filter_map(|(_, seed, part)| Some((seed, part.strata.get(place)?.first.as_ref()?)));
+    firsts.min_by_key(|(seed, first)| (**seed, first.case)).map(|(_, first)| first.clone())
 }
 
 /// How the uniform decks of all parts fit what is known of such.
@@ -64,30 +71,30 @@ fn fits(sum: &CampaignRecord) -> Vec<FitRecord> {
 
 /// Findings by engine and kind: counts added, and of those kept the smallest.
 fn groups(parts: &[(&str, u64, &CampaignRecord)]) -> Result<Vec<GroupRecord>, NotMergeable> {
-    let mut groups: BTreeMap<_, Vec<(&str, &GroupRecord)>> = BTreeMap::new();
-    for (name, _, part) in parts {
+    let mut groups: BTreeMap<_, Vec<(&str, u64, &GroupRecord)>> = BTreeMap::new();
+    for (name, seed, part) in parts {
         for group in &part.findings {
-            groups.entry((&group.engine, &group.signature)).or_default().push((name, group));
+            groups.entry((&group.engine, &group.signature)).or_default().push((name, *seed, group));
         }
     }
     groups.into_values().map(|of_kind| one_group(&of_kind)).collect()
 }
 
-fn one_group(of_kind: &[(&str, &GroupRecord)]) -> Result<GroupRecord, NotMergeable> {
+fn one_group(of_kind: &[(&str, u64, &GroupRecord)]) -> Result<GroupRecord, NotMergeable> {
     let mut examples: Vec<(Size, &ExampleRecord, &GroupRecord)> = Vec::new();
-    for (name, group) in of_kind {
+    for (name, _, group) in of_kind {
         for example in &group.examples {
             examples.push((size(name, example)?, example, group));
         }
     }
     examples.sort_by_key(|(size, ..)| *size);
     examples.dedup_by_key(|(size, ..)| *size);
-    let (_, first) = of_kind[0];
+    let (_, _, any) = of_kind[0];
     Ok(GroupRecord {
-        engine: first.engine.clone(),
-        signature: first.signature.clone(),
-        count: of_kind.iter().map(|(_, group)| group.count).sum(),
-        first: first.first,
+        engine: any.engine.clone(),
+        signature: any.signature.clone(),
+        count: of_kind.iter().map(|(_, _, group)| group.count).sum(),
+        first: of_kind.iter().map(|(_, seed, group)| (*seed, group.first)).min().map_or(0, |(_, case)| case),
         // That of the smallest of all, which its part has made smaller.
         smallest: examples.first().and_then(|(_, _, group)| group.smallest.clone()),
         examples: examples.into_iter().take(EXAMPLES).map(|(_, example, _)| example.clone()).collect(),
