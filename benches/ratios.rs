@@ -6,10 +6,10 @@
 //! `cargo bench --bench ratios`: the table of `README.md`.
 
 mod decks;
+mod sides;
 mod yardstick;
 
 use std::hint::black_box;
-use std::time::Instant;
 
 use decks::{Kind, Timed};
 use misdeal::game::accordian::Accordian;
@@ -23,18 +23,12 @@ const TURNS: usize = 25;
 /// Plays all decks of a turn once.
 type Side<'a> = (String, Box<dyn FnMut() + 'a>);
 
-fn seconds(run: impl FnOnce()) -> f64 {
-    let begin = Instant::now();
-    run();
-    begin.elapsed().as_secs_f64()
-}
-
 /// By side: how many times as long the first side takes, of each the turn that took least.
 fn ratios(sides: &mut [Side]) -> Vec<f64> {
     let mut least = vec![f64::INFINITY; sides.len()];
     for _ in 0..TURNS {
         for ((_, run), least) in sides.iter_mut().zip(&mut least) {
-            *least = least.min(seconds(run));
+            *least = least.min(sides::seconds(run));
         }
     }
     least.iter().map(|time| least[0] / time).collect()

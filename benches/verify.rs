@@ -5,8 +5,9 @@
 //!
 //! `cargo bench --bench verify`
 
+mod sides;
+
 use std::hint::black_box;
-use std::time::Instant;
 
 use misdeal::card::Card;
 use misdeal::deck::Deal;
@@ -17,12 +18,6 @@ use misdeal::generate::enumerate::{Beginning, Naming, Symmetry, rank_arrangement
 use misdeal::verify::{ClocksOfSize, Deals, Pace, Plan, ShortDeals, Sum, run};
 
 const TURNS: usize = 5;
-
-fn seconds(run: impl FnOnce()) -> f64 {
-    let begin = Instant::now();
-    run();
-    begin.elapsed().as_secs_f64()
-}
 
 fn verified<D: Deals>(deals: &D) {
     let plan = Plan::of(vec![misdeal::game::engine_named::<D::Game>("fast").expect("both games have it")]);
@@ -44,7 +39,8 @@ fn whole(naming: &Naming, deal: &Deal, beginning: &Beginning, most_cards: usize)
 }
 
 fn ratio(name: &str, deals: u64, mut one: impl FnMut(), mut other: impl FnMut()) {
-    let mut ratios: Vec<f64> = (0..TURNS).map(|_| seconds(&mut one) / seconds(&mut other)).collect();
+    let mut ratios: Vec<f64> =
+        (0..TURNS).map(|_| sides::seconds(&mut one) / sides::seconds(&mut other)).collect();
     ratios.sort_by(f64::total_cmp);
     println!(
         "{name:<24} {deals:>10} deals, verified on two engines over the reference alone {:.2}",

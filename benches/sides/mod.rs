@@ -1,4 +1,7 @@
-//! Programs side by side, and what their turns come to.
+//! Sides that take turns, and what their turns come to.
+
+// Not every benchmark compares programs.
+#![allow(dead_code)]
 
 use std::fs::File;
 use std::path::Path;

@@ -1,10 +1,13 @@
-//! Where commands read decks from: files, standard input, deck expressions. All of them stream.
+//! Where commands read decks from: files, standard input, deck expressions. All of them stream. And records of earlier
+//! runs.
 
-use std::fs::File;
+use std::fs::{self, File};
 use std::io::{self, IsTerminal, Read};
 use std::path::Path;
 use std::sync::mpsc::{self, Receiver};
 use std::thread;
+
+use serde::de::DeserializeOwned;
 
 use super::failure::Failure;
 use super::output;
@@ -96,6 +99,15 @@ pub fn expression<G: Game>(expression: &DeckExpression, reading: Reading, each: 
 pub fn artifact(path: &Path) -> Result<Deck, Failure> {
     let deck = File::open(path).and_then(bytes::read_deck);
     deck.map_err(|error| Failure::Unreadable { source_name: path.display().to_string(), error })
+}
+
+/// A record that a command has written as JSON to a file.
+pub fn record<R: DeserializeOwned>(path: &Path, command: &str) -> Result<R, Failure> {
+    let name = path.display().to_string();
+    let text =
+        fs::read_to_string(path).map_err(|error| Failure::Unreadable { source_name: name.clone(), error })?;
+    serde_json::from_str(&text)
+        .map_err(|error| Failure::Usage(format!("{name}: this is not what `{command}` writes: {error}")))
 }
 
 /// Hands on decks as they come. Those before a bad one are handed on first.

@@ -1,12 +1,12 @@
 //! `misdeal verify merge`
 
-use std::fs;
 use std::path::Path;
 
 use super::args::MergeArgs;
 use super::tell;
 use crate::cli::exit::Exit;
 use crate::cli::failure::Failure;
+use crate::cli::source;
 use crate::report::html;
 use crate::verify::{self, Certificate};
 
@@ -27,16 +27,9 @@ pub fn run(args: &MergeArgs) -> Result<Exit, Failure> {
 
 /// The record of a part or of a whole.
 pub fn read(path: &Path) -> Result<Certificate, Failure> {
-    let name = path.display().to_string();
-    let text =
-        fs::read_to_string(path).map_err(|error| Failure::Unreadable { source_name: name.clone(), error })?;
-    let part: Certificate = serde_json::from_str(&text).map_err(|error| {
-        Failure::Usage(format!(
-            "{name}: this is not what `misdeal verify --shard K/N --json` writes: {error}"
-        ))
-    })?;
+    let part: Certificate = source::record(path, "misdeal verify --shard K/N --json")?;
     match part.flaw() {
         None => Ok(part),
-        Some(flaw) => Err(Failure::Usage(format!("{name} is damaged: {flaw} cannot be"))),
+        Some(flaw) => Err(Failure::Usage(format!("{} is damaged: {flaw} cannot be", path.display()))),
     }
 }

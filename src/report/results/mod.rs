@@ -102,11 +102,7 @@ impl Passed {
 impl Case {
     /// With the deck and the command that shows it again as the last lines of its details.
     fn completed(mut self) -> Self {
-        for (label, what) in [("deck", &self.deck), ("again", &self.again)] {
-            if !what.is_empty() {
-                self.details.push_str(&format!("{label:<11} {what}\n"));
-            }
-        }
+        self.details += &(row("deck", &self.deck) + &row("again", &self.again));
         self
     }
 }
