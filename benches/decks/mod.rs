@@ -50,6 +50,7 @@ fn uniform_decks(count: usize) -> Vec<Deck> {
 }
 
 /// Uniform decks as text, by layout: as the judge lists them, and with CRLF and blanks at the ends of lines.
+#[must_use]
 #[allow(dead_code)] // not every benchmark reads
 pub fn texts(count: usize) -> [(&'static str, Vec<u8>); 2] {
     let mut judge = Vec::new();
