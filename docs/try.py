@@ -3,11 +3,11 @@
 
     python3 docs/try.py PROGRAM PAGE.md ...
 
-PROGRAM is misdeal, built. A page is tried in a new folder of its own in which `tests/` is that of the project. Of its
-blocks marked `text` each line that begins with `$ ` is a command; the lines up to the next one are what it prints, both
-on standard output and on standard error; `[...]` stands for any number of lines; a last line `? 1` is the exit code. What
-is measured (times, decks a second) is not compared. A block marked `diff` is a change to `mine.cpp`, which the page has put
-into the folder.
+PROGRAM is misdeal, built. A page is tried in a new folder of its own in which `tests/` and `deploy/` are those of the project.
+Of its blocks marked `text` each line that begins with `$ ` is a command; the lines up to the next one are what it prints,
+both on standard output and on standard error; `[...]` stands for any number of lines; a line `? 1` is the exit code.
+What is measured (times, decks a second) is not compared. A block marked `diff` is a change to `mine.cpp`, which the page has
+put into the folder. A comment `<!-- first: COMMAND -->` is run too: what a reader has, and this folder has not yet.
 """
 
 import os
@@ -19,18 +19,22 @@ from pathlib import Path
 
 ROOT = Path(__file__).resolve().parent.parent
 FENCE = re.compile(r"^```(\w*)$")
+FIRST = re.compile(r"^<!-- first: (.*) -->$")
 MEASURED = [
     (re.compile(r"a start takes .*, a deck about .*"), "a start takes ..."),
     (re.compile(r"(decks) in [\d.]+ s, [\d,]+ a second"), r"\1 in ..."),
     (re.compile(r"^  (files       )\d+ decks"), r"  \1... decks"),
+    (re.compile(r"(MB in|^ +) ?[\d.]+ s$"), r"\1 ... s"),
 ]
 
 
 def blocks(page):
-    """The marked blocks of a page: kind and lines."""
+    """The marked blocks of a page: kind and lines. What is to be run first is a block of kind `first`."""
     kind, lines = None, []
     for line in page.read_text(encoding="utf-8").splitlines():
-        fence = FENCE.match(line)
+        fence, first = FENCE.match(line), FIRST.match(line)
+        if first and kind is None:
+            yield "first", [first.group(1)]
         if fence and kind is None:
             kind, lines = fence.group(1), []
         elif fence:
@@ -46,9 +50,9 @@ def commands(lines):
     for line in lines:
         if line.startswith("$ "):
             found.append((line[2:], [], 0))
-        elif re.fullmatch(r"\? \d+", line):
+        elif found and re.fullmatch(r"\? \d+", line):
             found[-1] = (*found[-1][:2], int(line[2:]))
-        else:
+        elif found:
             found[-1][1].append(line)
     return found
 
@@ -99,9 +103,12 @@ def tried(program, page):
         folder = Path(name)
         (folder / "bin").mkdir()
         (folder / "bin/misdeal").symlink_to(program)
-        (folder / "tests").symlink_to(ROOT / "tests")
+        for shared in ("tests", "deploy"):
+            (folder / shared).symlink_to(ROOT / shared)
         environment = {**os.environ, "PATH": f"{folder / 'bin'}:{os.environ['PATH']}", "COLUMNS": "100"}
         for kind, lines in blocks(page):
+            if kind == "first":
+                subprocess.run(lines[0], shell=True, cwd=folder, check=True)
             if kind == "diff":
                 change(folder / "mine.cpp", lines)
             if kind != "text":

@@ -9,11 +9,15 @@ pub fn line(words: impl IntoIterator<Item: AsRef<str>>) -> String {
     words.into_iter().map(|part| word(part.as_ref())).collect::<Vec<_>>().join(" ")
 }
 
-/// One word.
+/// One word. Of an option with its value, `--strata='joins:*'`, only the value is quoted where it has to be.
 #[must_use]
 pub fn word(word: &str) -> String {
     if visible::text(word) == word {
-        return shell_words::quote(word).into_owned();
+        let quote = shell_words::quote;
+        return match word.split_once('=') {
+            Some((option, value)) if option.starts_with("--") => format!("{}={}", quote(option), quote(value)),
+            _ => quote(word).into_owned(),
+        };
     }
     let mut quoted = "$'".to_owned();
     for char in word.chars() {
@@ -33,6 +37,13 @@ mod tests {
     #[test]
     fn plain_words_are_quoted_as_ever() {
         assert_eq!(line(["./a b", "x", "it's", ""]), shell_words::join(["./a b", "x", "it's", ""]));
+    }
+
+    #[test]
+    fn an_option_is_quoted_where_its_value_must_be() {
+        let words = ["--shard=1/3", "--strata=joins:*", "--out=a b=c", "a=b"];
+        assert_eq!(line(words), "--shard=1/3 --strata='joins:*' --out='a b=c' 'a=b'");
+        assert_eq!(shell_words::split(&line(words)).as_deref(), Ok(&words.map(str::to_owned)[..]));
     }
 
     /// What a shell makes of it is what was meant.
