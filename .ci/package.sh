@@ -10,7 +10,7 @@ cd "$(dirname "$0")/.."
 target=${1:?usage: .ci/package.sh TARGET [FOLDER]}
 mkdir -p "${2:-dist}"
 out=$(cd "${2:-dist}" && pwd)
-version=$(sed -n 's/^version = "\(.*\)"$/\1/p' Cargo.toml | head -n 1)
+version=$(.ci/version.sh)
 name=misdeal-$version-$target
 
 suffix=
@@ -28,9 +28,10 @@ work=$(mktemp -d)
 trap 'rm -rf "$work"' EXIT
 folder=$work/$name
 mkdir -p "$folder/completions" "$folder/man"
-cp "$built" README.md CHANGELOG.md SECURITY.md LICENSE-APACHE LICENSE-MIT "$folder"
-# What the README points to.
-cp -R docs "$folder/docs"
+cp "$built" "$folder"
+# The README with all that it and the other pages point to.
+git ls-files -z -- '/*.md' '/LICENSE-*' docs deploy examples schemas benches/README.md fuzz/README.md .github/workflows/ci.yml |
+    tar --null -T - -cf - | tar -C "$folder" -xf -
 "$built" completions bash >"$folder/completions/misdeal.bash"
 "$built" completions zsh >"$folder/completions/_misdeal"
 "$built" completions fish >"$folder/completions/misdeal.fish"
@@ -51,8 +52,8 @@ case $target in
     ;;
 esac
 checksum() { if command -v sha256sum >/dev/null; then sha256sum "$1"; else shasum -a 256 "$1"; fi; }
-# `*` before the name, as some systems write it, is no part of it.
-(cd "$out" && checksum "$archive" | tr -d '*' >"$archive.sha256")
+# Some systems write `*` before the name, instead of a second blank.
+(cd "$out" && checksum "$archive" | sed 's/ \*/  /' >"$archive.sha256")
 
 # What was packed, as whoever downloads it would use it.
 mkdir "$work/unpacked"
@@ -70,6 +71,7 @@ for file in README.md CHANGELOG.md SECURITY.md LICENSE-APACHE LICENSE-MIT LICENS
     completions/misdeal.bash completions/_misdeal completions/misdeal.fish completions/_misdeal.ps1 man/misdeal.1; do
     [ -s "$unpacked/$file" ] || { echo "$archive lacks $file" >&2; exit 1; }
 done
+python3 .ci/links.py "$unpacked"
 case $target in
 *-linux-musl)
     # A program that asks for a loader is not static.

@@ -1,11 +1,11 @@
 #!/usr/bin/env bash
 # Prints what CHANGELOG.md says of the version of a tag, and fails when tag, Cargo.toml and CHANGELOG.md disagree:
-#   .ci/release-notes.sh v0.1.0
+#   .ci/release-notes.sh [TAG]      TAG: such as v0.1.0, that of Cargo.toml's version unless given
 set -euo pipefail
 cd "$(dirname "$0")/.."
 
-tag=${1:?usage: .ci/release-notes.sh TAG}
-version=$(sed -n 's/^version = "\(.*\)"$/\1/p' Cargo.toml | head -n 1)
+version=$(.ci/version.sh)
+tag=${1:-v$version}
 if [ "$tag" != "v$version" ]; then
     echo "the tag is $tag, and Cargo.toml says $version" >&2
     exit 1

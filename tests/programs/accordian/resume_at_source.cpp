@@ -1,6 +1,10 @@
 // Accordian patience. When a card that was moved can go no further, the search goes on where it came from; the
 // piles between are looked at again only after the next card is dealt.
-#include <bits/stdc++.h>
+#include <deque>
+#include <iostream>
+#include <string>
+#include <utility>
+#include <vector>
 using namespace std;
 
 vector<deque<pair<char, char>>> row_;
