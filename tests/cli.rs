@@ -15,7 +15,7 @@ fn snapshots() {
     // Nor are those of the workflow that this may be part of.
     let cases = trycmd::TestCases::new();
     cases.env("COLUMNS", "100").env("GITHUB_ACTIONS", "").env("GITHUB_STEP_SUMMARY", "");
-    cases.case("tests/cmd/*.trycmd").case("README.md").run();
+    cases.case("tests/cmd/*.trycmd").case("README.md").case("docs/json.md").run();
     if !is_there && store.exists() {
         std::fs::remove_dir_all(store).expect("findings of examples");
     }

@@ -4,4 +4,5 @@
 
 mod results;
 mod schemas;
+mod stable;
 mod workshop;
