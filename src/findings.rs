@@ -212,6 +212,16 @@ impl Store {
         self.root.join(id)
     }
 
+    /// Whether findings could be stored here; asked before there are any. Nothing is left behind.
+    ///
+    /// # Errors
+    ///
+    /// When the folder could not be made or written.
+    pub fn can_be_written(&self) -> Result<(), StoreError> {
+        let there = self.root.ancestors().find(|folder| folder.exists()).unwrap_or(Path::new("."));
+        tempfile::Builder::new().prefix(UNFINISHED).tempdir_in(there).map(drop).map_err(at(there))
+    }
+
     /// Stores a finding, or raises the counter of one that is there.
     ///
     /// # Errors

@@ -231,8 +231,9 @@ pub struct FuzzArgs {
     /// Aim only at the strata whose names match, such as 'piles-at-*' (may be given several times).
     #[arg(long, value_name = "GLOB")]
     pub strata: Vec<String>,
-    /// Where the decks are kept that are played first (the folder `corpus`; where there is none, the decks
-    /// that misdeal brings along). Decks that are the first to reach a rare stratum are added.
+    /// Where the decks are kept that are played first (the folder `corpus`; where there is none, and no other
+    /// is named, the decks that misdeal brings along). Decks that are the first to reach a rare stratum are
+    /// added; a folder that is named and not there is made for them.
     #[arg(long, value_name = "DIR", value_hint = ValueHint::DirPath)]
     pub corpus: Option<PathBuf>,
     /// Leave the kept decks out, and keep none.

@@ -106,8 +106,14 @@ impl Checked {
         let mut tester: Tester<G> = Tester::new(program, args.judging.options());
         let judged = tester.judge(decks)?;
         let mut record = Record::of(G::NAME, &name, args.judging.options().profile, decks, &judged);
+        // A judge who has this file gives the whole of it.
+        let is_shorter = |warning: &&Warning| {
+            matches!(warning, Warning::OnlyInLongerFiles { right_up_to, .. } if *right_up_to < decks.len())
+        };
+        let (too_long, beside): (Vec<_>, Vec<_>) = tester.warnings().iter().partition(is_shorter);
         record.files = tester.habits().iter().map(|shown| file_sentence(shown.habit, shown.decks)).collect();
-        record.warnings = tester.warnings().iter().map(ToString::to_string).collect();
+        record.files.extend(too_long.into_iter().map(ToString::to_string));
+        record.warnings = beside.into_iter().map(ToString::to_string).collect();
         if let Some(first) = &mut record.first {
             first.repeat = Some(repeat::<G>(args, &first.shown_by));
         }

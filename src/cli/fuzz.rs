@@ -11,7 +11,7 @@ use super::exit::{self, Exit};
 use super::failure::Failure;
 use super::html::both_plays;
 use super::progress::Progress;
-use super::{engines, fuzz_merge, fuzz_program, output, pool, seed};
+use super::{engines, fuzz_merge, fuzz_program, output, pool, program_args, seed};
 use crate::campaign;
 use crate::campaign::{Coverage, DEFAULT_TIME, Dealing, Exhibit, Pace, Plan, Shard, Stage, Stop, Watcher};
 use crate::deck::{Deal, Deck};
@@ -42,6 +42,7 @@ pub fn run(args: &FuzzArgs) -> Result<Exit, Failure> {
     if !args.program.is_empty() {
         return fuzz_program::run(args);
     }
+    program_args::is_not_forgotten()?;
     let of_a_program = args.judging.first_given().or(args.keep_going.then(|| "--keep-going".to_owned()));
     if let Some(option) = of_a_program {
         return Err(Failure::Usage(format!(
@@ -50,6 +51,7 @@ pub fn run(args: &FuzzArgs) -> Result<Exit, Failure> {
     }
     let campaigns = campaigns(args)?;
     args.html.is_asked()?;
+    Store::new(&args.out).can_be_written()?;
     exit::end_by_itself();
     let seed = seed::announced(args.seed);
     let pool = pool::of(args.jobs)?;

@@ -15,7 +15,7 @@ use crate::campaign::program::{Caught, Ended, Failed, Identity, ProgramPlan, Pro
 use crate::campaign::{DEFAULT_TIME, Dealing, Exhibit, Stop};
 use crate::diagnose::catalogue::{Behaviour, Conclusion, Inquiry};
 use crate::diagnose::{Diagnosed, Inferred, explain_inferred, program as diagnosis};
-use crate::findings::StoreError;
+use crate::findings::{Store, StoreError};
 use crate::game::NamedEngine;
 use crate::game::accordian::Accordian;
 use crate::game::clock::Clock;
@@ -65,6 +65,7 @@ fn words(args: &FuzzArgs) -> Vec<String> {
 
 fn of_game<G: Aimed + Diagnosed + Mutants + Shrink + Examined>(args: &FuzzArgs) -> Result<Exit, Failure> {
     args.html.is_asked()?;
+    Store::new(&args.out).can_be_written()?;
     let mut dealing = fuzz::dealing_of::<G>(args)?;
     exit::end_by_itself();
     dealing.seed = seed::announced(args.seed);
@@ -90,14 +91,14 @@ fn of_game<G: Aimed + Diagnosed + Mutants + Shrink + Examined>(args: &FuzzArgs) 
             .write(|| html::campaign_of_program(&record, &plays(&record, &summary, behaviour.as_ref())))?;
         Ok::<_, Failure>(record)
     })?;
-    tell(args, &record)?;
+    let condition = examined.as_ref().map(|told| told.condition);
+    tell(args, &record, condition)?;
     args.machines
         .tell(|| Results::of_program(&record, examined.as_ref().map(|told| (told, weight(args)))))?;
     output::message(&format!("repeat: {}", record.repeat));
-    // What else is wrong the campaign finds out, with the decks that show it.
-    let variants = args.variants && examined.is_some_and(|told| told.condition == Condition::Wrong);
-    let variants = if variants { Exit::Finding } else { Exit::Nothing };
-    Ok(exit_of(&record, &summary).most_urgent(variants))
+    // What was wrong before the campaign is so whether or not its decks show it too.
+    let before = if condition == Some(Condition::Wrong) { Exit::Finding } else { Exit::Nothing };
+    Ok(exit_of(&record, &summary).most_urgent(before))
 }
 
 fn plan(args: &FuzzArgs, dealing: Dealing, program: &Program, pool: &rayon::ThreadPool) -> ProgramPlan {
@@ -260,12 +261,12 @@ fn smaller<G: Aimed + Mutants + Shrink>(
     Ok(all)
 }
 
-fn tell(args: &FuzzArgs, record: &ProgramRecord) -> Result<(), Failure> {
+fn tell(args: &FuzzArgs, record: &ProgramRecord, before: Option<Condition>) -> Result<(), Failure> {
     if args.json {
         return output::text(&output::json(record));
     }
     let detail = if args.each_stratum { StrataDetail::Each } else { StrataDetail::Quantities };
-    let text = record.checked(detail) + &record.found(&args.out.display().to_string());
+    let text = record.checked(detail) + &record.found(&args.out.display().to_string(), before);
     output::text(&text)
 }
 

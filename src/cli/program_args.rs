@@ -76,7 +76,8 @@ impl ProgramArgs {
             Some(option) if self.program.is_empty() => Err(Failure::Usage(format!(
                 "{option} is about a program, and there is none: it comes last, after `--`"
             ))),
-            _ => Ok(!self.program.is_empty()),
+            _ if self.program.is_empty() => is_not_forgotten().map(|()| false),
+            _ => Ok(true),
         }
     }
 
@@ -85,6 +86,15 @@ impl ProgramArgs {
         let program = self.program.iter().map(|word| word.to_string_lossy().into_owned());
         self.judging.words().into_iter().chain(["--".to_owned()]).chain(program).collect()
     }
+}
+
+/// That whoever has written `--` has written a program after it too: `-- $PROGRAM` with nothing in the variable tests
+/// nothing.
+pub fn is_not_forgotten() -> Result<(), Failure> {
+    if std::env::args_os().any(|word| word == "--") {
+        return Err(Failure::Usage("there is no program after `--`".to_owned()));
+    }
+    Ok(())
 }
 
 /// The program of these words. An interrupt ends it, and then the command.

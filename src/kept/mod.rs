@@ -104,6 +104,12 @@ impl Kept {
         Self { folder: folder.to_owned() }
     }
 
+    /// The folder, with one for each game in it.
+    #[must_use]
+    pub fn folder(&self) -> &Path {
+        &self.folder
+    }
+
     /// The folder of a game.
     #[must_use]
     pub fn of_game<G: Game>(&self) -> PathBuf {

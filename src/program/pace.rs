@@ -5,9 +5,9 @@ use std::time::Duration;
 use super::run::{Outcome, Run};
 
 /// How long the first run may take, which shows what is normal. Virtual machines start within it.
-const FIRST: Duration = Duration::from_secs(5);
+pub(super) const FIRST: Duration = Duration::from_secs(5);
 /// No limit that is not asked for is lower.
-const LEAST: Duration = Duration::from_secs(2);
+pub(super) const LEAST: Duration = Duration::from_secs(2);
 /// How many times as long as the first run any run may take.
 const TIMES_NORMAL: u32 = 20;
 /// A run takes at most this part of what it may, as far as batches can be chosen for it.

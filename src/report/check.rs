@@ -125,6 +125,7 @@ impl Record {
         let failing = all - self.counts.get(&Verdict::Accepted).copied().unwrap_or(0);
         let decks = counted(all as u64, "deck");
         let how = match failing {
+            0 if !self.files.is_empty() => format!("each of {decks} is accepted, the file is not"),
             0 if all == 1 => "the deck is accepted".to_owned(),
             0 => format!("all of {decks} are accepted"),
             1 if all == 1 => "the deck is not accepted".to_owned(),

@@ -74,7 +74,11 @@ impl<'a, G: Aimed, R: Runner, W: Watcher<Caught<G>>> Desk<'a, G, R, W> {
                 }
             }
         }
-        self.keep_smallest(failing)?;
+        match self.keep_smallest(failing) {
+            // What is known until now is told.
+            Err(Failed::Program(CannotRun::Interrupted)) => return Ok(Some(Ended::AskedTo)),
+            kept => kept?,
+        }
         match error {
             Some(CannotRun::Interrupted) => Ok(Some(Ended::AskedTo)),
             Some(error) => Err(Failed::Program(error)),

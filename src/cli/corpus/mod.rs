@@ -22,6 +22,7 @@ use crate::generate::aimed::Aimed;
 use crate::kept::{self, Kept};
 use crate::report::corpus::{CorpusRecord, GameText};
 use crate::report::schema::Described;
+use crate::visible;
 
 pub fn run(args: &CorpusArgs) -> Result<Exit, Failure> {
     let kept = Kept::new(&args.corpus);
@@ -45,10 +46,8 @@ fn games(kept: &Kept, named: Option<GameName>) -> Result<Vec<GameName>, Failure>
     let games: Vec<GameName> =
         GameName::asked(named).filter(|game| named.is_some() || has_folder(game)).collect();
     if games.is_empty() {
-        return Err(Failure::Usage(
-            "there are no kept decks: no folder `accordian` or `clock` where --corpus says (`corpus`)"
-                .to_owned(),
-        ));
+        let folder = visible::text(&kept.folder().display().to_string());
+        return Err(Failure::Usage(format!("there are no kept decks: no folder `accordian` or `clock` in {folder}")));
     }
     Ok(games)
 }

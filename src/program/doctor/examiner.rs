@@ -12,14 +12,11 @@ use crate::generate::uniform;
 use crate::oracle::{Profile, Verdict};
 use crate::program::Comparison;
 use crate::program::answers::{Answers, Batch};
+use crate::program::pace::{FIRST, LEAST};
 use crate::program::reading::Fault;
 use crate::program::run::{CannotRun, Limits, Outcome, Run, Runner};
 use crate::program::tester::{Options, SURPLUS_OUTPUT, TIMES_EXPECTED};
 
-/// How long the first run may take, which shows what is normal.
-const FIRST: Duration = Duration::from_secs(5);
-/// No limit that is not asked for is lower.
-const LEAST: Duration = Duration::from_secs(1);
 /// How many times as long as the first run any run may take. All runs are of few decks.
 const TIMES_NORMAL: u32 = 5;
 /// The uniform decks of this seed are played.

@@ -2,6 +2,7 @@
 
 use super::{CaughtRecord, FailureRecord, ProgramRecord, SmallerRecord};
 use crate::oracle::Verdict;
+use crate::program::doctor::Condition;
 use crate::report::fuzz::StrataDetail;
 use crate::report::{command, comparison, counted, diagnosis, number, wrapped};
 
@@ -71,11 +72,15 @@ impl ProgramRecord {
         text
     }
 
-    /// What was found, in lines; `out` is the folder of the store.
+    /// What was found, in lines; `out` is the folder of the store, `before` what the doctor has said of the program.
     #[must_use]
-    pub fn found(&self, out: &str) -> String {
+    pub fn found(&self, out: &str, before: Option<Condition>) -> String {
         if self.findings.is_empty() {
-            let found = if self.fails() { "no deck fails alone" } else { "no finding" };
+            let found = match before {
+                _ if self.fails() => "no deck fails alone",
+                Some(Condition::Wrong) => "no deck of the campaign fails; what the doctor calls wrong above is the finding",
+                _ => "no finding",
+            };
             return format!("{}: {found}\n", self.game);
         }
         let mut text = String::new();

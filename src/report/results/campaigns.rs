@@ -76,14 +76,16 @@ fn of_group(game: &str, group: &GroupRecord) -> Group {
 }
 
 impl Results {
-    /// A campaign of a program, with what was found out about it before and how that counts. Where it is no finding
-    /// it is a warning: what else is wrong the campaign finds out, with the decks that show it.
+    /// A campaign of a program, with what was found out about it before. What is wrong there is a finding where no
+    /// deck of the campaign shows what is wrong, and else a warning beside those that do; ways of writing a judge's
+    /// file are findings where they were asked for.
     #[must_use]
     pub fn of_program(record: &ProgramRecord, examined: Option<(&doctor::Record, doctor::Weight)>) -> Self {
         let is_wrong = |habit: &&HabitRecord| habit.shown.verdict != Verdict::Accepted;
         let (wrong, right): (Vec<_>, Vec<_>) = record.habits.iter().partition(is_wrong);
         let told = examined.map_or(&[][..], |(examined, _)| &examined.told);
-        let counts = examined.is_some_and(|(_, weight)| weight == doctor::Weight::Finding);
+        let asked_for = examined.is_some_and(|(_, weight)| weight == doctor::Weight::Finding);
+        let counts = asked_for || !record.fails();
         let is_finding = |told: &&Told| counts && told.kind == Kind::Wrong;
         let (found, not_well): (Vec<_>, Vec<_>) = told.iter().partition(is_finding);
         let mut groups: Vec<Group> = wrong.into_iter().map(of_habit).collect();
@@ -95,7 +97,7 @@ impl Results {
         let warnings = warnings.chain(right.into_iter().map(|habit| habit.sentence.to_owned()));
         let suite = Suite {
             name: format!("{} {}", record.game, record.program),
-            passed: record.findings.is_empty().then_some(passed).into_iter().collect(),
+            passed: groups.is_empty().then_some(passed).into_iter().collect(),
             skipped: Vec::new(),
             groups,
             warnings: warnings.chain(record.warnings.iter().cloned()).collect(),

@@ -1,0 +1,308 @@
+#!/usr/bin/env python3
+"""Tries the mutants of `cargo mutants` on the tests, in one build.
+
+    .ci/mutants/run.py                     all of them
+    .ci/mutants/run.py -f 'src/deck/**'    those of some files
+    .ci/mutants/run.py --again             those that were missed the last time, on the tests as they are now
+
+`cargo mutants` builds the crate and runs its tests once a mutant: some thousand times. Here all mutants of its list are put
+into one build, each behind a switch; a run of each test says which mutants it comes to, and each mutant is
+run with those tests only, the shortest first, until one fails. What cannot be switched (a `const fn`, a change that does not
+compile) is left to `cargo mutants` itself, at the end. What is changed and which tests are run is in .cargo/mutants.toml.
+
+Everything is in target/own-mutants: `results.json` has what became of each mutant.
+"""
+
+import argparse
+import collections
+import concurrent.futures
+import json
+import os
+import pathlib
+import re
+import resource
+import shutil
+import signal
+import subprocess
+import sys
+import time
+import tomllib
+
+from weave import RUNTIME, SWITCH, woven
+
+ROOT = pathlib.Path(__file__).resolve().parents[2]
+SETTINGS = tomllib.loads((ROOT / ".cargo/mutants.toml").read_text())
+# Tests that take longer, in seconds of processor time, are left out: mutants that nothing tells would be waited for
+# too long. So what is missed here may be told by one of them.
+LONGEST = 4
+# A test that takes so many seconds longer than it should, and so many times as long, does not end.
+PATIENCE, TIMES_AS_LONG = 3, 8
+WAITING = 60  # seconds, of a test that waits for what does not come
+# Tests are started together up to this much processor time; few at first, as most mutants are caught at once.
+FIRST_BATCH, BATCH = 0.15, 1.0
+MEMORY = 6 << 30
+
+
+def cargo(*words, folder=ROOT, check=True, **environment):
+    run = subprocess.run(["cargo", *words], cwd=folder, env=os.environ | environment, stdout=subprocess.PIPE, text=True,
+                         stderr=subprocess.PIPE)  # fmt: skip
+    if check and run.returncode != 0:
+        sys.exit(f"run.py: cargo {' '.join(words)} failed\n{run.stdout[-3000:]}{run.stderr[-3000:]}")
+    return run
+
+
+def listed(files):
+    chosen = [word for glob in files for word in ("-f", glob)]
+    mutants = json.loads(cargo("mutants", "--list", "--json", *chosen).stdout)
+    for mutant in mutants:
+        del mutant["diff"]
+    return dict(enumerate(mutants))
+
+
+def write(path, text):
+    """Leaves a file that is already so alone: what is built from it is not built again."""
+    if not path.exists() or path.read_text() != text:
+        path.parent.mkdir(parents=True, exist_ok=True)
+        path.write_text(text)
+
+
+class Tree:
+    """A copy of the sources with mutants woven in."""
+
+    def __init__(self, folder, mutants):
+        self.folder, self.mutants = folder, mutants
+        for name in subprocess.check_output(["git", "ls-files", "-z"], cwd=ROOT, text=True).rstrip("\0").split("\0"):
+            if (ROOT / name).is_file() and not (folder / name).exists() or self.is_older(name):
+                (folder / name).parent.mkdir(parents=True, exist_ok=True)
+                shutil.copy2(ROOT / name, folder / name)
+        write(folder / "src/mutation.rs", RUNTIME.replace("COUNT", str(max(mutants) + 1)))
+        write(folder / "src/lib.rs", (ROOT / "src/lib.rs").read_text() + "#[doc(hidden)]\npub mod mutation;\n")
+
+    def is_older(self, name):
+        mutated = {mutant["file"] for mutant in self.mutants.values()}
+        return name not in mutated | {"src/lib.rs"} and (ROOT / name).read_bytes() != (self.folder / name).read_bytes()
+
+    def weave(self, left_out):
+        """Puts in all but some; the numbers of those that could not be are added to them."""
+        by_file = collections.defaultdict(list)
+        for number, mutant in self.mutants.items():
+            by_file[mutant["file"]].append((number, mutant))
+        for file, mutants in by_file.items():
+            chosen = [(number, mutant) for number, mutant in mutants if number not in left_out]
+            text, done = woven((ROOT / file).read_text(), chosen)
+            left_out |= {number for number, _ in chosen} - done
+            write(self.folder / file, text)
+
+    def weave_what_compiles(self, build):
+        """Compiles, and leaves out what the compiler complains about, until it has no complaint."""
+        left_out = set()
+        while True:
+            self.weave(left_out)
+            complaints = list(self.check(build))
+            print(f"woven: {len(self.mutants) - len(left_out)}, left out: {len(left_out)}, complaints: {len(complaints)}", flush=True)
+            if not complaints:
+                return left_out
+            to_blame = {number for place in complaints for number in self.blamed(*place)} - left_out
+            if not to_blame:
+                sys.exit(f"run.py: what is woven in does not compile, and no mutant is to blame: {complaints}")
+            left_out |= to_blame
+
+    def check(self, build):
+        run = cargo("check", "--lib", "--message-format=json", *build, folder=self.folder, check=False)
+        for line in run.stdout.splitlines():
+            message = json.loads(line)
+            if message["reason"] == "compiler-message" and message["message"]["level"] == "error":
+                for span in filter(lambda span: span["is_primary"], message["message"]["spans"]):
+                    while not span["file_name"].startswith("src/") and span["expansion"]:
+                        span = span["expansion"]["span"]  # in a macro of another crate: where it is called
+                    yield span["file_name"], span["byte_start"], span["byte_end"], message["message"]["message"]
+
+    def blamed(self, file, start, end, _message):
+        """The mutant whose switch is the last before the place, or the first in it."""
+        text = (self.folder / file).read_bytes()
+        switches = [(found.start(), int(found[1])) for found in re.finditer(rf"{SWITCH}\((\d+)\)".encode(), text)]
+        inside = [number for at, number in switches if start <= at < end]
+        before = [number for at, number in switches if at < start]
+        return inside[:1] or before[-1:]
+
+
+class Tests:
+    """The tests of a build, as names with their executable."""
+
+    def __init__(self, tree, build, tests):
+        run = cargo("test", "--no-run", "--message-format=json", *build, *tests, folder=tree.folder)
+        messages = (json.loads(line) for line in run.stdout.splitlines() if line.startswith("{"))
+        self.executables = [message["executable"] for message in messages if message.get("executable")]
+        self.folder = tree.folder
+        self.known = {}
+
+    def names(self):
+        for executable in self.executables:
+            every, ignored = (self.list(executable, *words) for words in ([], ["--ignored"]))
+            yield from ((executable, name) for name in every if name not in set(ignored))
+
+    def list(self, executable, *words):
+        run = subprocess.run([executable, "--list", *words], cwd=self.folder, stdout=subprocess.PIPE, text=True, check=True)
+        return [line.removesuffix(": test") for line in run.stdout.splitlines() if line.endswith(": test")]
+
+    def run(self, executable, names, seconds, **environment):
+        """`passed`, `failed` or `timeout`, and the processor time that was used."""
+        fixed = {"RUST_BACKTRACE": "0", "RAYON_NUM_THREADS": "1", "PROPTEST_RNG_SEED": "1",
+                 "PROPTEST_FAILURE_PERSISTENCE": "off"}  # fmt: skip
+
+        def limits():
+            resource.setrlimit(resource.RLIMIT_CPU, (int(seconds) + 1, int(seconds) + 2))
+            resource.setrlimit(resource.RLIMIT_AS, (MEMORY, MEMORY))
+            resource.setrlimit(resource.RLIMIT_CORE, (0, 0))
+
+        # Programs that a test starts write there as well, so that nothing waits for them.
+        process = subprocess.Popen([executable, "--exact", "--test-threads=1", *names], cwd=self.folder,
+                                   env=os.environ | fixed | environment, stdin=subprocess.DEVNULL,
+                                   stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL, preexec_fn=limits,
+                                   start_new_session=True)  # fmt: skip
+        end = time.monotonic() + WAITING + TIMES_AS_LONG * seconds
+        while time.monotonic() < end:
+            pid, status, usage = os.wait4(process.pid, os.WNOHANG)
+            if pid:
+                break
+            time.sleep(0.005)
+        else:
+            os.killpg(process.pid, signal.SIGKILL)
+            _, status, usage = os.wait4(process.pid, 0)
+        code = process.returncode = os.waitstatus_to_exitcode(status)
+        verdict = "passed" if code == 0 else "timeout" if code in (-signal.SIGXCPU, -signal.SIGKILL) else "failed"
+        return verdict, usage.ru_utime + usage.ru_stime
+
+    def look(self, jobs):
+        """Runs each test by itself, without a mutant: how long it takes and which mutants it comes to."""
+        with concurrent.futures.ThreadPoolExecutor(jobs) as pool:
+            found = list(pool.map(lambda test: (test, self.reach(*test)), list(self.names())))
+        self.known = {test: reached for test, reached in found if reached["verdict"] == "passed"}
+        for verdict, told in (("timeout", "left out, as they take longer"), ("failed", "fail without a mutant")):
+            names = [name for (_, name), reached in found if reached["verdict"] == verdict]
+            if names:
+                print(f"tests that {told}: {' '.join(names)}", flush=True)
+        if any(reached["verdict"] == "failed" for _, reached in found):
+            sys.exit("run.py: tests that fail on the sources as they are say nothing about mutants")
+        seconds = sum(reached["seconds"] for reached in self.known.values())
+        print(f"tests: {len(self.known)}, {seconds:.0f} s of a processor", flush=True)
+
+    def reach(self, executable, name):
+        reached = self.folder.parent / "reached" / f"{pathlib.Path(executable).name}-{name.replace('/', '_')}"
+        reached.parent.mkdir(exist_ok=True)
+        reached.unlink(missing_ok=True)
+        verdict, seconds = self.run(executable, [name], LONGEST, MUTANTS_REACHED=str(reached))
+        numbers = set(map(int, reached.read_text().split())) if reached.exists() else set()
+        return {"verdict": verdict, "seconds": seconds, "mutants": numbers}
+
+    def try_mutant(self, number):
+        """What became of a mutant: by the tests that come to it, the shortest first."""
+        reaching = sorted((found["seconds"], test) for test, found in self.known.items() if number in found["mutants"])
+        for executable, names, seconds in batches(reaching):
+            verdict, _ = self.run(executable, names, PATIENCE + TIMES_AS_LONG * seconds, MUTANT=str(number))
+            if verdict != "passed":
+                return {"outcome": "caught" if verdict == "failed" else "timeout", "by": names}
+        return {"outcome": "missed", "tests": len(reaching)}
+
+
+def batches(reaching):
+    """Tests of one executable that are run in one process, with the seconds that they take."""
+    limit, names, total, of = FIRST_BATCH, [], 0.0, None
+    for seconds, (executable, name) in reaching:
+        if names and (executable != of or total + seconds > limit):
+            yield of, names, total
+            limit, names, total = BATCH, [], 0.0
+        of = executable
+        names.append(name)
+        total += seconds
+    if names:
+        yield of, names, total
+
+
+def alone(mutants, numbers, folder):
+    """What becomes of mutants that could not be woven in, by `cargo mutants` itself: a build for each."""
+    if not numbers:
+        return {}
+    names = {mutants[number]["name"]: number for number in numbers}
+    chosen = [word for name in names for word in ("-F", "^" + re.escape(name) + "$")]
+    cargo("mutants", "--output", str(folder), *chosen, check=False)
+    outcomes = json.loads((folder / "mutants.out/outcomes.json").read_text())["outcomes"]
+    called = {"CaughtMutant": "caught", "MissedMutant": "missed", "Timeout": "timeout", "Unviable": "unviable"}
+    return {names[outcome["scenario"]["Mutant"]["name"]]: {"outcome": called[outcome["summary"]], "alone": True}
+            for outcome in outcomes if outcome["scenario"] != "Baseline"}  # fmt: skip
+
+
+def part(mutant):
+    """Under which heading a mutant is counted: a folder of src (of src/game a game), or a file."""
+    path = pathlib.PurePath(mutant["file"])
+    folder = path.parts[:3 if path.parts[1] == "game" else 2]
+    return "/".join(folder) + ("/" if len(path.parts) > len(folder) else "")
+
+
+def show(results):
+    kinds = ("caught", "timeout", "missed", "unviable")
+    table = collections.defaultdict(collections.Counter)
+    for result in results:
+        table[part(result)][result["outcome"]] += 1
+        table["all"][result["outcome"]] += 1
+    print("\n| where | mutants | " + " | ".join(kinds) + " |\n|---|" + "---:|" * (len(kinds) + 1))
+    for where, row in table.items():
+        if where != "all":
+            print(f"| `{where}` | {row.total()} | " + " | ".join(str(row[kind]) for kind in kinds) + " |")
+    print(f"| all | {table['all'].total()} | " + " | ".join(str(table["all"][kind]) for kind in kinds) + " |")
+    missed = [result for result in results if result["outcome"] == "missed"]
+    for result in missed:
+        print(f"missed: {result['name']}" + ("" if result.get("tests", 1) else " (no test comes to it)"))
+    return len(missed)
+
+
+def keep(out, mutants, results):
+    """Writes what has become of the mutants so far, in their order."""
+    whole = [mutants[number] | results[number] for number in sorted(results)]
+    (out / "results.json").write_text(json.dumps(whole, indent=1))
+    return whole
+
+
+def main():
+    parser = argparse.ArgumentParser(description=__doc__.splitlines()[0], epilog="More at the head of this file.")
+    parser.add_argument("-f", "--file", action="append", default=[], metavar="GLOB", help="only mutants of these files")
+    parser.add_argument("--again", action="store_true", help="only those that were missed the last time")
+    parser.add_argument("--woven", action="store_true", help="without those that need a build of their own")
+    parser.add_argument("--jobs", type=int, default=os.cpu_count(), help="how many tests run side by side")
+    parser.add_argument("--output", type=pathlib.Path, default=ROOT / "target/own-mutants", metavar="FOLDER")
+    arguments = parser.parse_args()
+
+    begin = time.monotonic()
+    out = arguments.output.resolve()
+    out.mkdir(parents=True, exist_ok=True)
+    mutants = listed(arguments.file)
+    build = SETTINGS["additional_cargo_args"]
+    os.environ["CARGO_TARGET_DIR"] = str(out / "build")
+    os.environ["RUSTFLAGS"] = "--cap-lints=allow"
+    if arguments.again:
+        last = {result["name"] for result in json.loads((out / "results.json").read_text()) if result["outcome"] == "missed"}
+        mutants = {number: mutant for number, mutant in mutants.items() if mutant["name"] in last}
+    if not mutants:
+        sys.exit("run.py: there is no such mutant")
+    tree = Tree(out / "tree", mutants)
+    left_out = tree.weave_what_compiles(build)
+    tests = Tests(tree, build, SETTINGS["additional_cargo_test_args"])
+    tests.look(arguments.jobs)
+    to_try = [number for number in mutants if number not in left_out]
+    results = {}
+    with concurrent.futures.ThreadPoolExecutor(arguments.jobs) as pool:
+        for number, result in zip(to_try, pool.map(tests.try_mutant, to_try)):
+            results[number] = result
+            if len(results) % 100 == 0:
+                keep(out, mutants, results)
+                missed = sum(result["outcome"] == "missed" for result in results.values())
+                print(f"tried: {len(results)} of {len(to_try)}, missed: {missed}, {time.monotonic() - begin:.0f} s", flush=True)
+    if not arguments.woven:
+        results |= alone(mutants, left_out, out)
+    missed = show(keep(out, mutants, results))
+    print(f"{time.monotonic() - begin:.0f} s")
+    sys.exit(1 if missed else 0)
+
+
+if __name__ == "__main__":
+    main()
