@@ -226,4 +226,45 @@ mod tests {
         actual.output.pop();
         assert_eq!(expected.first_divergence(&actual, Depth::Events), Some(Divergence::Output));
     }
+    #[test]
+    fn where_plays_part_is_said_in_words() {
+        let expected = trace(&Reference);
+        let mut actual = expected.clone();
+        actual.events.truncate(1);
+        let parting = |divergence| expected.parting(&actual, divergence);
+        assert_eq!(parting(Divergence::Event(1)), "event 2: expected deal QC, actual the end");
+        assert_eq!(
+            parting(Divergence::Move(0)),
+            "move 1: expected move QC from pile 2 to pile 1, actual the end"
+        );
+        assert_eq!(parting(Divergence::Answer), "the answers differ");
+        assert_eq!(parting(Divergence::Output), "the lines differ");
+    }
+
+    /// Those with answers only are asked for all deals at once, the others play each when its turn has come.
+    #[cfg(feature = "campaign")]
+    #[test]
+    fn what_was_asked_beforehand_is_told_in_order() {
+        let batch = crate::game::engine_named::<Accordian>("batch").expect("there is one");
+        let deals = [Deck::NEW, crate::generate::base::INERT].map(Deal::from);
+        let [new, inert] = deals.map(|deal| Reference.answer(&deal));
+        let engines: [&'static dyn NamedEngine<Accordian>; 2] = [&Fast, batch];
+        let mut beforehand = Beforehand::of(&engines, &deals);
+        let mut trace = Trace::of(&Reference, &deals[0]);
+        // The deal that is handed over now is another one: so one sees what was kept.
+        for (deal, answer, played) in
+            [(&deals[1], new, inert), (&deals[1], inert, inert), (&deals[0], new, new)]
+        {
+            beforehand.record(batch, deal, &mut trace);
+            let line = format!("{answer}\n");
+            assert_eq!((trace.answer, trace.depth, trace.events.len()), (answer, Depth::Answer, 0));
+            assert_eq!(trace.output, line.as_bytes());
+            beforehand.record(&Fast, deal, &mut trace);
+            assert_eq!((trace.answer, trace.depth), (played, Depth::Events));
+            assert!(trace.events.len() >= 52);
+        }
+        let mut nothing = Beforehand::<Accordian>::default();
+        nothing.record(batch, &deals[1], &mut trace);
+        assert_eq!(trace.answer, inert);
+    }
 }

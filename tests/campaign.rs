@@ -612,6 +612,17 @@ fn a_finding_is_played_again_from_its_folder_alone() {
     let fixed = misdeal(moved.path(), "replay kept");
     assert_eq!(fixed.status.code(), Some(0));
     assert!(text(&fixed.stdout).contains("no longer differs (it was "), "{}", text(&fixed.stdout));
+    // One that cannot be read keeps nobody from the others.
+    let damaged = folder.path().join(ids[1]).join("finding.toml");
+    fs::write(&damaged, "game = ").expect("written");
+    for command in ["replay --all", "report"] {
+        let output = misdeal(folder.path(), command);
+        assert_eq!(output.status.code(), Some(2), "{command}");
+        assert!(text(&output.stderr).contains("finding.toml: "), "{}", text(&output.stderr));
+    }
+    let all = misdeal(folder.path(), "replay --all");
+    assert_eq!(text(&all.stdout).matches(": still differs: ").count(), ids.len() - 2);
+    assert!(folder.path().join("report.html").is_file());
 }
 
 #[test]

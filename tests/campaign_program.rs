@@ -4,6 +4,7 @@
 #![cfg(unix)]
 
 use std::fs;
+use std::io::{BufRead, BufReader};
 use std::path::{Path, PathBuf};
 use std::process::{Command, Output, Stdio};
 use std::time::{Duration, Instant};
@@ -174,6 +175,40 @@ fn a_crash_is_found_with_what_the_program_said() {
     assert!(group["examples"][0]["stderr"].to_string().contains("out_of_range"));
 }
 
+/// A right program of Clock that answers no more than so many decks of a file.
+fn holds(decks: usize) -> Option<Place> {
+    let Place { folder, mut words } = Place::python("clock/right_dict.py")?;
+    let script = format!(
+        "import subprocess, sys\n\
+         lines = sys.stdin.read().split('#')[0].splitlines()[:{}]\n\
+         subprocess.run([sys.executable, {:?}], input='\\n'.join([*lines, '#', '']), text=True)\n",
+        4 * decks,
+        words[1]
+    );
+    words[1] = folder.path().join("holds.py").to_str().expect("a plain path").to_owned();
+    fs::write(&words[1], script).expect("writable");
+    Some(Place { folder, words })
+}
+
+#[test]
+fn whoever_is_given_a_file_is_judged_by_all_of_it() {
+    let Some(place) = holds(3) else { return };
+    let checked =
+        place.run("check clock --deck new --deck inert --deck seed:1#1 --deck seed:1#2 --deck seed:1#3");
+    let told = text(&checked.stdout);
+    assert_eq!(checked.status.code(), Some(1), "{told}");
+    assert!(told.contains("each of 5 decks is accepted, the file is not"), "{told}");
+    let few = place.run("check clock --deck new --deck inert --deck seed:1#1");
+    assert_eq!(few.status.code(), Some(0), "{}", text(&few.stdout));
+    // A campaign has no file of a judge: but what its doctor finds wrong is found.
+    let campaign = place.run("fuzz clock --seed 1 --decks 40 --no-corpus --junit it.xml");
+    let told = text(&campaign.stdout);
+    assert_eq!(campaign.status.code(), Some(1), "{told}");
+    assert!(told.contains("what the doctor calls wrong above is the finding"), "{told}");
+    let junit = fs::read_to_string(place.folder.path().join("it.xml")).expect("a file");
+    assert!(junit.contains("failures=\"1\"") && !junit.contains("answered rightly"), "{junit}");
+}
+
 #[test]
 fn what_does_not_go_together_is_told() {
     let folder = tempfile::tempdir().expect("a folder");
@@ -190,6 +225,12 @@ fn what_does_not_go_together_is_told() {
         ("fuzz clock --engine fast -- ./a.out", 2, "--engine names an engine of misdeal"),
         ("fuzz clock --memory 3X -- ./a.out", 2, "invalid value"),
         ("fuzz clock --decks 5 -- ./a.out", 4, "cannot start `./a.out`"),
+        ("fuzz clock --decks 5 --", 2, "there is no program after `--`"),
+        ("explain clock new --", 2, "there is no program after `--`"),
+        ("fuzz clock --timeout 0s -- ./a.out", 2, "no program ends in no time"),
+        ("fuzz clock --memory 1K -- ./a.out", 2, "no program runs in less than"),
+        ("fuzz clock --out /dev/null/here -- ./a.out", 2, "/dev/null"),
+        ("fuzz clock --out /dev/null/here", 2, "/dev/null"),
     ] {
         let (told, error) = run(words);
         assert!(told == code && error.contains(message), "{words}: {told} {error}");
@@ -213,6 +254,46 @@ fn an_interrupt_ends_everything() {
     assert!(killed.success());
     assert_eq!(child.wait().expect("it ends").code(), Some(130));
     assert!(begin.elapsed() < Duration::from_secs(5));
-    let running = Command::new("ps").args(["-A", "-o", "args="]).output().expect("ps runs");
-    assert!(!text(&running.stdout).contains(&place.words[1]), "{}", text(&running.stdout));
+    assert!(!place.is_running());
+}
+
+/// An interrupt while a finding is looked into: what was found until then is told all the same.
+#[test]
+fn an_interrupt_after_a_finding_loses_nothing() {
+    let Some(Place { folder, mut words }) = Place::python("clock/not_reversed.py") else { return };
+    // Alone it waits, as something does that takes long.
+    let script = format!(
+        "import subprocess, sys, time\n\
+         text = sys.stdin.read()\n\
+         time.sleep(0 if len(text) > 1000 else 0.3)\n\
+         subprocess.run([sys.executable, {:?}], input=text, text=True)\n",
+        words[1]
+    );
+    words[1] = folder.path().join("slow.py").to_str().expect("a plain path").to_owned();
+    fs::write(&words[1], script).expect("writable");
+    let place = Place { folder, words };
+    let mut command = place.command("fuzz clock --seed 1 --no-corpus --no-doctor --json --html it.html");
+    let record = place.folder.path().join("it.json");
+    command.stdout(fs::File::create(&record).expect("a file")).stderr(Stdio::piped());
+    let mut child = command.spawn().expect("misdeal starts");
+    let mut messages = BufReader::new(child.stderr.take().expect("piped")).lines().map_while(Result::ok);
+    assert!(messages.any(|line| line.starts_with("finding: ")));
+    let killed = Command::new("kill").args(["-INT", &child.id().to_string()]).status().expect("kill runs");
+    assert!(killed.success());
+    let rest: Vec<String> = messages.collect();
+    assert_eq!(child.wait().expect("it ends").code(), Some(130), "{rest:?}");
+    let record: Value =
+        serde_json::from_slice(&fs::read(record).expect("a file")).expect("all of the record");
+    assert!(!record["findings"].as_array().expect("a list").is_empty());
+    assert!(rest.iter().any(|line| line.starts_with("repeat: misdeal fuzz clock ")), "{rest:?}");
+    assert!(place.folder.path().join("it.html").is_file());
+    assert!(!place.is_running());
+}
+
+impl Place {
+    /// Whether a process of the program is there.
+    fn is_running(&self) -> bool {
+        let running = Command::new("ps").args(["-A", "-o", "args="]).output().expect("ps runs");
+        text(&running.stdout).contains(&self.words[1])
+    }
 }

@@ -294,4 +294,17 @@ mod tests {
         counts_are_of_decks::<Accordian>();
         counts_are_of_decks::<Clock>();
     }
+
+    #[test]
+    fn strata_reached_are_counted_among_those_asked_for() {
+        let mut guide = Guide::new::<Accordian>();
+        let asked = ["piles-at-end:5", "piles-at-end:6", "piles-at-once:9"].map(named);
+        assert_eq!(guide.reached_of::<Accordian>(&asked), (0, 3));
+        learn(&mut guide, 0, &["piles-at-end:5", "piles-at-end:7"]);
+        assert_eq!(guide.reached_of::<Accordian>(&asked), (1, 3));
+        learn(&mut guide, 1, &["piles-at-end:5", "piles-at-once:9"]);
+        assert_eq!(guide.reached_of::<Accordian>(&asked), (2, 3));
+        assert_eq!(guide.reached_of::<Accordian>(&asked[1..2]), (0, 1));
+        assert_eq!(guide.reached_of::<Accordian>(&[]), (0, 0));
+    }
 }

@@ -38,6 +38,8 @@ mod origin;
 #[cfg(feature = "program")]
 pub mod program;
 mod stage;
+#[cfg(test)]
+mod tests;
 
 use std::collections::BTreeMap;
 use std::convert::Infallible;

@@ -20,10 +20,10 @@ pub struct JudgingArgs {
     #[arg(long, value_name = "JUDGE")]
     pub judge: Option<Profile>,
     /// How long a run may take, such as `2s` (else the first run shows what is normal).
-    #[arg(long, value_name = "DURATION")]
+    #[arg(long, value_name = "DURATION", value_parser = some_time)]
     pub timeout: Option<humantime::Duration>,
     /// How much memory a run may hold, such as `512M` (no limit; on Linux only).
-    #[arg(long, value_name = "SIZE")]
+    #[arg(long, value_name = "SIZE", value_parser = some_memory)]
     pub memory: Option<ByteSize>,
     /// How many decks a run gets at most (1,000). Some right programs hold a fixed number.
     #[arg(long, value_name = "N")]
@@ -57,6 +57,20 @@ impl JudgingArgs {
     pub fn first_given(&self) -> Option<String> {
         self.words().into_iter().next()
     }
+}
+
+/// A limit of no time would be exceeded by every run.
+fn some_time(text: &str) -> Result<humantime::Duration, String> {
+    let time: humantime::Duration =
+        text.parse().map_err(|error: humantime::DurationError| error.to_string())?;
+    if time.is_zero() { Err("no program ends in no time".to_owned()) } else { Ok(time) }
+}
+
+/// No program runs in less than a page or two.
+fn some_memory(text: &str) -> Result<ByteSize, String> {
+    const LEAST: ByteSize = ByteSize::kib(64);
+    let size: ByteSize = text.parse()?;
+    if size < LEAST { Err(format!("no program runs in less than {LEAST}")) } else { Ok(size) }
 }
 
 /// A program that a command can do without.

@@ -6,7 +6,7 @@ use std::path::Path;
 use super::args::ReplayArgs;
 use super::exit::{self, Exit};
 use super::failure::Failure;
-use super::{engines, output, program_args};
+use super::{diagnostics, engines, output, program_args};
 use crate::campaign;
 use crate::deck::Deck;
 use crate::findings::{self, Neighbours, Record, Store, Tested};
@@ -32,11 +32,15 @@ pub fn run(args: &ReplayArgs) -> Result<Exit, Failure> {
     let mut exit = Exit::Nothing;
     let mut all = Vec::new();
     for name in names {
-        let folder = Path::new(&name);
-        let folder = if folder.is_dir() { folder.to_owned() } else { store.folder(&name) };
-        let (record, deck) =
-            if folder.is_dir() { findings::read_folder(&folder)? } else { store.read(&name)? };
-        let replayed = replay(args, &record, &deck, &folder)?;
+        let replayed = match of_name(args, &store, &name) {
+            // One that cannot be read keeps nobody from the others.
+            Err(failure @ Failure::Store(_)) if args.all => {
+                diagnostics::print(&failure);
+                exit = exit.most_urgent(failure.exit());
+                continue;
+            }
+            replayed => replayed?,
+        };
         exit = exit.most_urgent(exit_of(&replayed));
         output::text(&if args.json { output::json_line(&replayed) } else { replayed.text() })?;
         all.push(replayed);
@@ -57,6 +61,14 @@ fn again(args: &ReplayArgs, finding: &str) -> String {
         words.extend(program.iter().map(String::as_str));
     }
     command::line(words)
+}
+
+/// A finding of the store, or in a folder of its own.
+fn of_name(args: &ReplayArgs, store: &Store, name: &str) -> Result<ReplayRecord, Failure> {
+    let folder = Path::new(name);
+    let folder = if folder.is_dir() { folder.to_owned() } else { store.folder(name) };
+    let (record, deck) = if folder.is_dir() { findings::read_folder(&folder)? } else { store.read(name)? };
+    replay(args, &record, &deck, &folder)
 }
 
 fn replay(args: &ReplayArgs, record: &Record, deck: &Deck, folder: &Path) -> Result<ReplayRecord, Failure> {

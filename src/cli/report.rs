@@ -7,7 +7,7 @@ use clap::{Args, ValueHint};
 use super::exit::Exit;
 use super::failure::Failure;
 use super::html::{both_plays, right_play, write};
-use super::{engines, output, verify};
+use super::{diagnostics, engines, output, verify};
 use crate::deck::{Deal, Deck};
 use crate::diagnose::Diagnosed;
 use crate::findings::{self, Record, Store};
@@ -47,8 +47,22 @@ pub fn run(args: &ReportArgs) -> Result<Exit, Failure> {
     }
     let store = Store::new(&args.source);
     let folder = args.source.display().to_string();
-    let all = store.ids()?.iter().map(|id| read(&store, id)).collect::<Result<Vec<_>, _>>()?;
+    let mut exit = Exit::Nothing;
+    let mut all = Vec::new();
+    for id in store.ids()? {
+        match read(&store, &id) {
+            // One that cannot be read keeps nobody from the others.
+            Err(failure @ Failure::Store(_)) => {
+                diagnostics::print(&failure);
+                exit = exit.most_urgent(failure.exit());
+            }
+            found => all.push(found?),
+        }
+    }
     if all.is_empty() {
+        if exit != Exit::Nothing {
+            return Ok(exit);
+        }
         let folder = visible::text(&folder);
         return Err(Failure::Usage(format!(
             "there are no findings in {folder}; `misdeal fuzz` keeps what it finds there"
@@ -60,7 +74,7 @@ pub fn run(args: &ReportArgs) -> Result<Exit, Failure> {
     } else {
         write(&args.output, &html::store(&record, &plays(&store, &record)?))?;
     }
-    Ok(Exit::Nothing)
+    Ok(exit)
 }
 
 /// The page of what a file says was verified.

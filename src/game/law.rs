@@ -115,3 +115,34 @@ pub(super) fn require<L: Law>(law: L, holds: bool, tally: &mut Tally) -> Result<
     tally.count(law);
     if holds { Ok(()) } else { Err(law) }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::game::Game;
+    use crate::game::clock::Clock;
+
+    type Law = <Clock as Game>::Law;
+
+    #[test]
+    fn occasions_are_counted_by_law() {
+        let mut tally = Tally::default();
+        tally.count(Law::Tree);
+        tally.count_times(Law::Tree, 5);
+        tally.count_times(Law::RanksOnly, 3);
+        let mut both = tally.clone();
+        both.add(&tally);
+        both.add(&Tally::default());
+        let counts = |tally: &Tally| [Law::Tree, Law::RanksOnly, Law::Tucked].map(|law| tally.of(law));
+        assert_eq!((counts(&tally), counts(&both)), ([6, 3, 0], [12, 6, 0]));
+    }
+
+    #[test]
+    fn a_broken_law_says_where_and_what() {
+        let broken = Broken { law: Law::EndsOnKing, event: 7 };
+        assert_eq!(
+            broken.to_string(),
+            "event 8 breaks the law ends-on-king: the last card exposed is a king"
+        );
+    }
+}

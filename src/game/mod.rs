@@ -326,3 +326,44 @@ pub fn all_engines<G: Game>() -> impl Iterator<Item = &'static dyn NamedEngine<G
 pub fn engine_named<G: Game>(name: &str) -> Option<&'static dyn NamedEngine<G>> {
     all_engines().find(|engine| engine.name() == name)
 }
+
+#[cfg(test)]
+mod tests {
+    use std::collections::BTreeSet;
+
+    use super::accordian::Accordian;
+    use super::clock::{Clock, Event};
+    use super::*;
+    use crate::deck::Deck;
+
+    /// Engines are found by name, and none has the name or the summary of another.
+    fn are_told_apart<G: Game>(names: &[&str]) {
+        let engines: Vec<_> = all_engines::<G>().collect();
+        assert!(
+            names.iter().all(|name| engine_named::<G>(name).is_some_and(|engine| engine.name() == *name))
+        );
+        assert!(engine_named::<G>("nobody").is_none());
+        let names: BTreeSet<&str> = engines.iter().map(|engine| engine.name()).collect();
+        let summaries: BTreeSet<&str> = engines.iter().map(|engine| engine.summary()).collect();
+        assert_eq!((names.len(), summaries.len()), (engines.len(), engines.len()));
+        assert!(summaries.iter().all(|summary| summary.contains(' ')));
+    }
+
+    #[test]
+    fn engines_have_names_and_summaries_of_their_own() {
+        are_told_apart::<Accordian>(&["reference", "laid-out", "fast", "batch", "batch-portable"]);
+        are_told_apart::<Clock>(&["reference", "fast", "batch"]);
+    }
+
+    #[test]
+    fn kinds_of_events_are_words() {
+        let mut events = Vec::new();
+        engine_named::<Clock>("reference")
+            .expect("there is one")
+            .answer_with_events(&Clock::start_of_deck(&Deck::NEW), &mut events);
+        let kinds: Vec<&str> = events.iter().map(Clock::kind).collect();
+        assert_eq!(kinds[..52], ["deal"; 52]);
+        assert_eq!(kinds[52..54], ["turn", "tuck"]);
+        assert!(matches!(events[52], Event::Turn { .. }));
+    }
+}

@@ -229,4 +229,63 @@ mod tests {
         let names = names("match-face", &Deal::EMPTY);
         assert_eq!(names.normal(deal).to_string(), "TC JD TH AC");
     }
+
+    /// Answers by the rank of the first card, or only writes another line; without a step that shows it.
+    #[derive(Debug)]
+    struct LooksAtTheFirst {
+        depth: Depth,
+    }
+
+    impl crate::game::Engine for LooksAtTheFirst {
+        type Game = Accordian;
+
+        fn name(&self) -> &'static str {
+            "looks-at-the-first"
+        }
+
+        fn summary(&self) -> &'static str {
+            "a pile more where the first card is an ace"
+        }
+
+        fn depth(&self) -> Depth {
+            self.depth
+        }
+
+        fn play<O: crate::game::Observer<Event>>(
+            &self,
+            deal: &Deal,
+            _: &mut O,
+        ) -> crate::game::accordian::Piles {
+            let is_ace = deal.cards().first().is_some_and(|card| card.rank() == Rank::Ace);
+            crate::game::accordian::Piles::new(if is_ace { &[1, 1] } else { &[2] })
+        }
+    }
+
+    #[test]
+    fn an_engine_that_looks_at_one_rank_tells_it_from_all_others() {
+        for depth in [Depth::Answer, Depth::Output] {
+            let engine = LooksAtTheFirst { depth };
+            let names = Names::of(&engine, &"2D 3H".parse().expect("a deal"));
+            assert!(names.matter());
+            let mut alike = [Rank::Two; 13];
+            alike[0] = Rank::Ace;
+            assert_eq!((names.ranks, names.suits), (alike, [Suit::Clubs; 4]));
+            assert_eq!((names.ranks_before(Rank::Two), names.ranks_before(Rank::Four)), (0, 0b110));
+            assert_eq!(names.suits_before(Suit::Spades), 0b111);
+            assert!(names.renamings() > 1000, "{}", names.renamings());
+        }
+        let fast = crate::game::accordian::Fast;
+        let names = Names::of(&fast, &"2D 3H".parse().expect("a deal"));
+        // All deals of two cards, and those that are drawn.
+        assert_eq!((names.matter(), names.renamings()), (false, 52 * 51 + DECKS + OF_THE_DEAL));
+    }
+
+    #[test]
+    fn renamings_are_drawn_of_all() {
+        let drawn: Vec<Renaming> = (0..200).map(renaming).collect();
+        let ace: Deal = "AC".parse().expect("a deal");
+        let aces: std::collections::BTreeSet<usize> =
+            drawn.iter().map(|renaming| ace.renamed(renaming).cards()[0].index()).collect();
+        assert!(aces.len() > 45 && aces.contains(&0), "{aces:?}");
+    }
 }

@@ -182,4 +182,32 @@ mod tests {
         let rest = of_deck(&failure::<Clock>("count-plus-1", &Clock::start_of_deck(&Deck::NEW)), &Deck::NEW);
         assert_eq!((rest.cards, rest.orders, rest.failing), (44, 200, 200));
     }
+
+    #[test]
+    fn the_parting_is_an_event_or_a_move() {
+        let deal: Deal = "AC 2D 3C 4C".parse().expect("a deal");
+        let play = Trace::<Accordian>::of(&accordian::Reference, &deal);
+        // Four cards are dealt, 4C goes to AC, its gap is closed.
+        let until = |divergence| events_until(&play, divergence);
+        assert_eq!(until(Some(Divergence::Event(0))), 1);
+        assert_eq!(until(Some(Divergence::Event(3))), 4);
+        assert_eq!(until(Some(Divergence::Move(0))), 5);
+        assert_eq!(until(Some(Divergence::Move(1))), 6);
+        assert_eq!((until(Some(Divergence::Answer)), until(None)), (6, 6));
+    }
+
+    /// Where Clock's plays part in dealing, the two cards that go to one pile matter though none is turned.
+    #[test]
+    fn a_card_that_is_dealt_otherwise_matters() {
+        let start = Clock::start_of_deck(&Deck::NEW);
+        let right = Trace::of(&clock::Reference, &start);
+        let wrong: &dyn NamedEngine<Clock> = mutants::find::<Clock>("not-reversed").expect("there is one");
+        let wrong = Trace::of(wrong, &start);
+        let divergence = right.first_divergence(&wrong, Depth::Events);
+        assert_eq!(divergence, Some(Divergence::Event(0)));
+        let unseen = unseen(Deck::NEW.cards(), [&right, &wrong], divergence);
+        let dealt_first = [Deck::NEW.cards()[0], Deck::NEW.cards()[51]];
+        assert_eq!(unseen.len(), 50);
+        assert!(dealt_first.iter().all(|card| !unseen.contains(card)));
+    }
 }

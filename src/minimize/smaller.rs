@@ -113,4 +113,14 @@ mod tests {
         walk.fill();
         assert_eq!(walk.next().expect("more").len(), 52);
     }
+
+    #[test]
+    fn no_deal_comes_before_itself() {
+        let deals: [Deal; 4] = ["AC", "AC 2C", "AC 3C", "2C AC"].map(|deal| deal.parse().expect("a deal"));
+        for (place, one) in deals.iter().enumerate() {
+            for (other_place, other) in deals.iter().enumerate() {
+                assert_eq!(is_smaller(one, other), place < other_place, "{one} and {other}");
+            }
+        }
+    }
 }

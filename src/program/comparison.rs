@@ -73,11 +73,19 @@ impl Comparison {
     }
 }
 
-/// `line 3: expected 44,KD↵, actual 44,·KD↵`.
+/// `3: expected 44,KD↵, actual 44,·KD↵`.
 impl fmt::Display for Differing {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&self.told(["expected", "actual"]))
+    }
+}
+
+impl Differing {
+    /// Both, by what they are called.
+    #[must_use]
+    pub fn told(&self, [expected, actual]: [&str; 2]) -> String {
         let side = |text: &Option<String>| text.clone().unwrap_or_else(|| "nothing".to_owned());
-        write!(f, "{}: expected {}, actual {}", self.number, side(&self.expected), side(&self.actual))
+        format!("{}: {expected} {}, {actual} {}", self.number, side(&self.expected), side(&self.actual))
     }
 }
 

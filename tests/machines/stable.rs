@@ -41,7 +41,8 @@ impl<'a> Fields<'a> {
         for choice in ["anyOf", "oneOf", "allOf"].iter().filter_map(|key| part[key].as_array()).flatten() {
             self.walk(choice, path, within);
         }
-        let required: Vec<&str> = part["required"].as_array().into_iter().flatten().filter_map(Value::as_str).collect();
+        let required: Vec<&str> =
+            part["required"].as_array().into_iter().flatten().filter_map(Value::as_str).collect();
         for (name, field) in part["properties"].as_object().into_iter().flatten() {
             let path = if path.is_empty() { name.clone() } else { format!("{path}.{name}") };
             let may_miss = if required.contains(&name.as_str()) { "" } else { "?" };
@@ -87,12 +88,16 @@ fn fields_of_records_stay() {
         there.extend(Fields::of(&serde_json::from_str(&text).expect("JSON")));
     }
     let stored = fs::read_to_string(in_sources("tests/stable/fields.txt")).expect("the stored list");
-    let listed: BTreeSet<String> = stored.lines().filter(|line| !line.starts_with('#')).map(str::to_owned).collect();
+    let listed: BTreeSet<String> =
+        stored.lines().filter(|line| !line.starts_with('#')).map(str::to_owned).collect();
     // A form in a new version promises anew.
     let form = |line: &String| line.split(' ').next().expect("a word").to_owned();
     let forms: BTreeSet<String> = there.iter().map(form).collect();
     let gone: Vec<_> = listed.difference(&there).filter(|line| forms.contains(&form(line))).collect();
-    assert!(gone.is_empty(), "tests/stable/fields.txt promises fields that are no more, or are another: {gone:#?}");
+    assert!(
+        gone.is_empty(),
+        "tests/stable/fields.txt promises fields that are no more, or are another: {gone:#?}"
+    );
     let new = Vec::from_iter(there.difference(&listed).cloned()).join("\n");
     assert!(new.is_empty(), "these fields are new, and are to be put into tests/stable/fields.txt:\n{new}");
 }

@@ -47,7 +47,9 @@ fn games(kept: &Kept, named: Option<GameName>) -> Result<Vec<GameName>, Failure>
         GameName::asked(named).filter(|game| named.is_some() || has_folder(game)).collect();
     if games.is_empty() {
         let folder = visible::text(&kept.folder().display().to_string());
-        return Err(Failure::Usage(format!("there are no kept decks: no folder `accordian` or `clock` in {folder}")));
+        return Err(Failure::Usage(format!(
+            "there are no kept decks: no folder `accordian` or `clock` in {folder}"
+        )));
     }
     Ok(games)
 }

@@ -254,3 +254,90 @@ fn table_of_smallest_deals() {
         );
     }
 }
+
+/// What one pass alone makes of a deal, where a shorter or earlier one is taken whenever `fails` says so.
+fn by_pass(pass: Pass<Deal>, deal: &str, fails: impl Fn(&[Card]) -> bool) -> String {
+    let mut accepts = |current: &Deal, candidate: Deal| {
+        (is_smaller(&candidate, current) && fails(candidate.cards())).then_some(candidate)
+    };
+    to_fixpoint(deal.parse().expect("a deal"), &[pass], &mut accepts).to_string()
+}
+
+fn cards(text: &str) -> Vec<Card> {
+    text.parse::<Deal>().expect("a deal").cards().to_vec()
+}
+
+const TEN: &str = "KS QH JD TC 9S 8H 7D 6C 5S 4H";
+
+#[test]
+fn beginnings_end_where_the_failure_begins() {
+    assert_eq!(by_pass(beginnings, TEN, |cards| cards.len() >= 6), "KS QH JD TC 9S 8H");
+    assert_eq!(by_pass(beginnings, TEN, |cards| cards.len() == 1), "KS");
+    let last = cards("4H");
+    assert_eq!(by_pass(beginnings, TEN, |cards| cards.ends_with(&last)), TEN);
+}
+
+#[test]
+fn blocks_and_single_cards_are_left_out() {
+    for needed in ["KS 4H", "QH", "8H 7D", "TC 5S 4H", TEN] {
+        let all = cards(needed);
+        let fails = |cards: &[Card]| all.iter().all(|card| cards.contains(card));
+        assert_eq!(by_pass(without_blocks, TEN, fails), needed);
+    }
+    // A half is left out at one go, not card by card.
+    let in_halves = |cards: &[Card]| matches!(cards.len(), 10 | 5);
+    assert_eq!(by_pass(without_blocks, TEN, in_halves), "8H 7D 6C 5S 4H");
+}
+
+#[test]
+fn two_that_make_up_for_each_other_are_left_out() {
+    for (one, other) in [("KS", "QH"), ("QH", "KS"), ("KS", "4H"), ("6C", "TC"), ("5S", "4H")] {
+        let (one, other) = (cards(one)[0], cards(other)[0]);
+        let fails = |left: &[Card]| {
+            let rest = left.iter().filter(|&&card| card != one && card != other).count();
+            left.contains(&one) == left.contains(&other) && rest == 8
+        };
+        let expected: Vec<Card> =
+            cards(TEN).into_iter().filter(|&card| card != one && card != other).collect();
+        assert_eq!(by_pass(without_two, TEN, fails), Deal::new(&expected).expect("a deal").to_string());
+    }
+    // Any number of pairs.
+    assert_eq!(by_pass(without_two, TEN, |cards| cards.len() % 2 == 0 && !cards.is_empty()), "5S 4H");
+}
+
+#[test]
+fn cards_come_in_order() {
+    assert_eq!(by_pass(towards_order, "KS QH JD", |_| true), "AC 2C 3C");
+    // One that stands elsewhere changes places.
+    assert_eq!(by_pass(towards_order, "3C 2C AC", |left| left.len() == 3), "AC 2C 3C");
+    let ace = cards("AS")[0];
+    assert_eq!(by_pass(towards_order, "2C AS KH", |left| left[1] == ace), "AC AS 2C");
+}
+
+#[test]
+fn a_deal_that_is_in_no_normal_form_is_put_into_it() {
+    let deal: Deal = "KS QH JD".parse().expect("a deal");
+    let mut accepts = |current: &Deal, candidate: Deal| {
+        let normal = Names::NONE.normal(candidate);
+        (normal != *current).then_some(normal)
+    };
+    assert_eq!(to_fixpoint(deal, &[itself], &mut accepts).to_string(), "AC 2D 3H");
+}
+
+#[test]
+fn what_was_tried_is_known_to_a_deal() {
+    let (start, failure) = failures("prefer-one", 1)
+        .find(|(_, failure)| failure.signature.as_str() == "WA step move/move")
+        .expect("one like it");
+    let minimized = |budget| {
+        let MinimizedDeal { smallest, guarantee, .. } = deal(&failure, &start, budget);
+        (smallest.to_string(), guarantee)
+    };
+    let found = |guarantee| ("AC 2D 3C 4C".to_owned(), guarantee);
+    assert_eq!(minimized(DEALS), found(Guarantee::Global { tried: 78 }));
+    assert_eq!(minimized(79), found(Guarantee::Global { tried: 78 }));
+    assert_eq!(minimized(78), found(Guarantee::Global { tried: 78 }));
+    assert_eq!(minimized(77), found(Guarantee::BudgetEnded { tried: 77 }));
+    assert_eq!(minimized(1), found(Guarantee::BudgetEnded { tried: 1 }));
+    assert_eq!(minimized(0), found(Guarantee::OneMinimal));
+}

@@ -36,6 +36,31 @@ pub struct Deviation {
     pub comparison: Comparison,
     /// The last line on standard error, made visible; empty where there is none.
     pub message: String,
+    /// What the output is compared with.
+    #[serde(skip)]
+    pub(super) beside: Beside,
+}
+
+/// What an output is compared with.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Beside {
+    /// The right answers.
+    RightAnswers,
+    /// The program's own answers to the same decks, written plainly.
+    PlainFile,
+    /// The program's own answers to each deck alone.
+    OneByOne,
+}
+
+impl Beside {
+    /// What is there, and what was written.
+    const fn sides(self) -> [&'static str; 2] {
+        match self {
+            Self::RightAnswers => ["expected", "actual"],
+            Self::PlainFile => ["of a plain file", "of this"],
+            Self::OneByOne => ["one by one", "together"],
+        }
+    }
 }
 
 /// What answers are like beside those that there should be.
@@ -95,7 +120,7 @@ impl Answered {
 
 impl Deviation {
     /// The run, which should have written this.
-    pub(super) fn of(run: &Run, expected: &[u8], profile: Profile) -> Self {
+    pub(super) fn of(run: &Run, expected: &[u8], profile: Profile, beside: Beside) -> Self {
         Self {
             outcome: run.outcome,
             duration: run.duration,
@@ -104,6 +129,7 @@ impl Deviation {
             habit: None,
             comparison: Comparison::of(expected, &run.stdout),
             message: last_line(&run.stderr.text()),
+            beside,
         }
     }
 
@@ -129,7 +155,7 @@ impl Deviation {
 
     fn first_line(&self, f: &mut fmt::Formatter<'_>, what: &str) -> fmt::Result {
         match &self.comparison.line {
-            Some(line) => write!(f, "{what}: line {line}"),
+            Some(line) => write!(f, "{what}: line {}", line.told(self.beside.sides())),
             None => f.write_str(what),
         }
     }
@@ -222,7 +248,7 @@ mod tests {
         let mut kept = Kept::default();
         kept.push(stderr.as_bytes());
         let run = Run { outcome, stdout: stdout.into(), stderr: kept, duration: Duration::from_millis(1234) };
-        Deviation::of(&run, b"08,KC\n08,KC\n", Profile::Uva).to_string()
+        Deviation::of(&run, b"08,KC\n08,KC\n", Profile::Uva, Beside::RightAnswers).to_string()
     }
 
     #[test]
@@ -245,7 +271,7 @@ mod tests {
         let nothing = |outcome, stdout: &str| {
             let run =
                 Run { outcome, stdout: stdout.into(), stderr: Kept::default(), duration: Duration::ZERO };
-            Deviation::of(&run, b"", Profile::Uva).to_string()
+            Deviation::of(&run, b"", Profile::Uva, Beside::RightAnswers).to_string()
         };
         assert_eq!(nothing(Outcome::Exited(1), ""), "the status is 1");
         assert_eq!(nothing(Outcome::Exited(0), "52 piles\n"), "it writes 1 line, too many");
@@ -253,6 +279,17 @@ mod tests {
         assert_eq!(
             told(Outcome::Exited(0), "08,KC\n07,KC\n", ""),
             "its answers differ: line 2: expected 08,KC↵, actual 07,KC↵"
+        );
+        let kept = Kept::default();
+        let run = Run {
+            outcome: Outcome::Exited(0),
+            stdout: b"9\n".into(),
+            stderr: kept,
+            duration: Duration::ZERO,
+        };
+        assert_eq!(
+            Deviation::of(&run, b"8\n", Profile::Uva, Beside::PlainFile).to_string(),
+            "its answers differ: line 1: of a plain file 8↵, of this 9↵"
         );
         assert_eq!(
             told(Outcome::Exited(0), "08,KC\n\n08,KC\n", ""),

@@ -3,7 +3,7 @@
 use std::marker::PhantomData;
 use std::time::{Duration, Instant};
 
-use super::deviation::Deviation;
+use super::deviation::{Beside, Deviation};
 use super::sample::Examined;
 use super::variant::Variant;
 use super::{Examination, Remark, Together, Trial, Tried};
@@ -90,7 +90,7 @@ impl<'a, G: Examined, R: Runner> Examiner<'a, G, R> {
                         examination.start = Some(run.duration.min(start));
                     }
                     let is_same = run.outcome == plain.outcome && accepts(expected, &run);
-                    Ok((!is_same).then(|| Deviation::of(&run, expected, OWN)))
+                    Ok((!is_same).then(|| Deviation::of(&run, expected, OWN, Beside::PlainFile)))
                 })?
             } else {
                 Trial::NotTried
@@ -103,15 +103,17 @@ impl<'a, G: Examined, R: Runner> Examiner<'a, G, R> {
     /// What a judge would not accept of a run; the answers of the batch are right.
     fn deviation(&self, run: &Run, batch: &Batch<'_>) -> Option<Deviation> {
         let profile = self.options.profile;
-        Fault::of_run::<G>(run, batch, profile)
-            .map(|_| Deviation::of(run, batch.expected(), profile).with_habit(run, batch))
+        Fault::of_run::<G>(run, batch, profile).map(|_| {
+            Deviation::of(run, batch.expected(), profile, Beside::RightAnswers).with_habit(run, batch)
+        })
     }
 
     /// A deck that cannot be played at all, whatever is answered.
     pub(super) fn breakdown(&self, run: &Run, batch: &Batch<'_>) -> Option<Deviation> {
         let fault = Fault::of_run::<G>(run, batch, self.options.profile)?;
         let is_breakdown = !matches!(fault.verdict, Verdict::WrongAnswer | Verdict::PresentationError);
-        is_breakdown.then(|| Deviation::of(run, batch.expected(), self.options.profile))
+        let profile = self.options.profile;
+        is_breakdown.then(|| Deviation::of(run, batch.expected(), profile, Beside::RightAnswers))
     }
 
     pub(super) fn run_batch(&self, batch: &Batch<'_>) -> Result<Run, CannotRun> {

@@ -2,7 +2,7 @@
 
 use std::time::Duration;
 
-use super::deviation::Deviation;
+use super::deviation::{Beside, Deviation};
 use super::examiner::{Examiner, OWN, accepts, tried};
 use super::sample::Examined;
 use super::{Examination, Remark, Together, Trial};
@@ -131,8 +131,9 @@ impl<G: Examined, R: Runner> Examiner<'_, G, R> {
         let trial = tried(|| {
             let run = self.run_batch(&batch)?;
             duration = run.duration;
-            Ok((!is_same(&batch, &run))
-                .then(|| Deviation::of(&run, batch.expected(), OWN).with_habit(&run, &batch)))
+            Ok((!is_same(&batch, &run)).then(|| {
+                Deviation::of(&run, batch.expected(), OWN, Beside::OneByOne).with_habit(&run, &batch)
+            }))
         })?;
         Ok(File { trial, duration })
     }

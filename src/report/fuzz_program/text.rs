@@ -38,7 +38,8 @@ impl ProgramRecord {
         if self.ended.is_some() {
             text.push_str(&wrapped(
                 "ended",
-                "enough decks have failed to see what is wrong; --keep-going goes on",
+                "as many decks have failed as end a campaign (300, or by --fail-fast and --max-findings); \
+                 --keep-going goes on",
             ));
         }
         for habit in &self.habits {
@@ -78,7 +79,9 @@ impl ProgramRecord {
         if self.findings.is_empty() {
             let found = match before {
                 _ if self.fails() => "no deck fails alone",
-                Some(Condition::Wrong) => "no deck of the campaign fails; what the doctor calls wrong above is the finding",
+                Some(Condition::Wrong) => {
+                    "no deck of the campaign fails; what the doctor calls wrong above is the finding"
+                }
                 _ => "no finding",
             };
             return format!("{}: {found}\n", self.game);

@@ -62,7 +62,7 @@ fn strip(record: &ProgramRecord, decks: u64) -> Markup {
 fn said(record: &ProgramRecord) -> Markup {
     html! {
         @if record.ended.is_some() {
-            p { "It has ended because enough decks have failed to see what is wrong; " code { "--keep-going" } " goes on." }
+            p { "It has ended because as many decks have failed as end a campaign (300, or by --fail-fast and --max-findings); " code { "--keep-going" } " goes on." }
         }
         @for habit in &record.habits {
             p {
