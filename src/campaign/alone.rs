@@ -63,6 +63,20 @@ impl<G: Aimed> Iterator for Alone<G> {
 }
 
 /// The decks of a campaign until so many have been played, those of searches counted in.
+///
+/// ```
+/// use misdeal::campaign::{Dealing, Stage, decks_alone};
+/// use misdeal::game::accordian::Accordian;
+/// use misdeal::generate::near;
+///
+/// // Where no decks are kept a campaign begins with near decks.
+/// let decks = decks_alone::<Accordian>(Dealing::of::<Accordian>(1, 0..100), u64::MAX);
+/// assert_eq!(decks.len(), 100);
+/// for (number, counted) in (0..).zip(&decks) {
+///     assert_eq!(counted.dealt.origin.stage(), Stage::Near);
+///     assert_eq!(Some(counted.dealt.deck), near::deck::<Accordian>(number));
+/// }
+/// ```
 #[must_use]
 pub fn decks_alone<G: Aimed>(dealing: Dealing, most: u64) -> Vec<Counted> {
     let mut alone = Alone::<G>::new(dealing);

@@ -45,6 +45,19 @@ impl Shard {
 }
 
 /// Which decks a campaign deals.
+///
+/// ```
+/// use misdeal::campaign::{Dealing, Stage, decks_alone};
+/// use misdeal::game::clock::Clock;
+/// use misdeal::generate::uniform;
+///
+/// // Uniform decks alone: those that `seed:7#0`, `seed:7#1`, … name.
+/// let dealing = Dealing { stages: vec![Stage::Uniform], ..Dealing::of::<Clock>(7, 0..10) };
+/// let decks = decks_alone::<Clock>(dealing, u64::MAX);
+/// for (index, counted) in (0..).zip(&decks) {
+///     assert_eq!(counted.dealt.deck, uniform::deck(7, index));
+/// }
+/// ```
 #[derive(Clone, Debug)]
 pub struct Dealing {
     /// The seed of all that is drawn.

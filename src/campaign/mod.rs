@@ -257,6 +257,22 @@ impl<G: Aimed> Plan<G> {
     /// # Errors
     ///
     /// When the watcher cannot keep a finding.
+    ///
+    /// ```
+    /// use misdeal::campaign::{Nobody, Plan, Stop};
+    /// use misdeal::game::{NamedEngine, accordian::Accordian};
+    /// use misdeal::mutants;
+    ///
+    /// let Ok(summary) = Plan::<Accordian>::of_right_engines(1, 100).run(&mut Nobody);
+    /// assert_eq!((summary.coverage.decks(), summary.findings()), (100, 0));
+    ///
+    /// let wrong: &'static dyn NamedEngine<Accordian> = mutants::find("prefer-one").expect("in the catalogue");
+    /// let plan = Plan { engines: vec![wrong], stop: Stop::After(1), ..Plan::of_right_engines(1, 100) };
+    /// let Ok(summary) = plan.run(&mut Nobody);
+    /// let ((engine, signature), group) = summary.groups.first_key_value().expect("it is found");
+    /// assert_eq!((*engine, signature.as_str()), ("prefer-one", "WA step move/move"));
+    /// assert_eq!((group.first, group.examples[0].size.out_of_place), (45, 2));
+    /// ```
     pub fn run<W: Watcher<Example<G>>>(&self, watcher: &mut W) -> Result<Summary<G>, W::Error> {
         let mut dealer = Dealer::new::<G>(self.dealing.clone());
         let coverage = Coverage::beginning_with(dealer.next());

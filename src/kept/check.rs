@@ -137,6 +137,17 @@ impl Kept {
 }
 
 /// All that is wrong with a file, as far as it can be told without the others.
+///
+/// ```
+/// use std::path::Path;
+///
+/// use misdeal::game::accordian::Accordian;
+/// use misdeal::kept::check_file;
+///
+/// assert!(check_file::<Accordian>(Path::new("corpus/accordian/statement.in")).is_empty());
+/// let problems = check_file::<Accordian>(Path::new("corpus/accordian/statement.out"));
+/// assert!(!problems.is_empty(), "answers are no decks");
+/// ```
 #[must_use]
 pub fn check_file<G: Aimed>(path: &Path) -> Vec<Problem> {
     match KeptFile::read(path) {

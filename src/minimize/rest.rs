@@ -71,6 +71,23 @@ impl Seen for Clock {
 }
 
 /// What may follow a short deal: all orders of the cards that are not in it.
+///
+/// ```
+/// use misdeal::deck::{Deal, Deck};
+/// use misdeal::game::{Depth, accordian::Accordian};
+/// use misdeal::minimize::{self, Failure};
+/// use misdeal::mutants;
+///
+/// let engine = mutants::find::<Accordian>("prefer-one").expect("in the catalogue");
+/// let deal: Deal = "AC 2D 3C 4C".parse()?;
+/// let failure = Failure::of(engine, Depth::Events, &deal).expect("they differ");
+/// let rest = minimize::after_deal(&failure, &deal);
+/// assert_eq!((rest.cards, rest.orders), (48, minimize::ORDERS));
+/// // With nearly all of them the answer is wrong too.
+/// assert!(rest.failing > 190, "{rest:?}");
+/// assert_eq!(rest.deck, Some(Deck::NEW.with_front(&deal)));
+/// # Ok::<(), misdeal::deck::NotADeal>(())
+/// ```
 #[must_use]
 pub fn after_deal(failure: &Failure<'_, Accordian>, deal: &Deal) -> Rest {
     let kept = as_if_more_came(&failure.signature);
@@ -81,6 +98,19 @@ pub fn after_deal(failure: &Failure<'_, Accordian>, deal: &Deal) -> Rest {
 }
 
 /// Other orders of the cards that neither play has seen when the two part.
+///
+/// ```
+/// use misdeal::deck::Deck;
+/// use misdeal::game::{Depth, Game, clock::Clock};
+/// use misdeal::minimize::{self, Failure};
+/// use misdeal::mutants;
+///
+/// let engine = mutants::find::<Clock>("draw-bottom").expect("in the catalogue");
+/// let failure = Failure::of(engine, Depth::Events, &Clock::start_of_deck(&Deck::NEW)).expect("they differ");
+/// // The first card turned is the wrong one: of all others no play has seen anything.
+/// let rest = minimize::of_deck(&failure, &Deck::NEW);
+/// assert_eq!((rest.cards, rest.deck), (50, Some(Deck::NEW)));
+/// ```
 #[must_use]
 pub fn of_deck<G: Seen>(failure: &Failure<'_, G>, deck: &Deck) -> Rest {
     let places = unseen_places(failure, deck);

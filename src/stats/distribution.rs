@@ -7,6 +7,17 @@ use super::tally::Tally;
 use crate::strata::odds::Odds;
 
 /// The distribution of a quantity over uniform decks.
+///
+/// ```
+/// use misdeal::game::clock::Clock;
+/// use misdeal::stats::{Distribution, Measured, Outcome};
+///
+/// let exposed = Clock::distribution(0);
+/// assert_eq!(exposed.odds(52).to_string(), "1 in 13");
+/// assert!((exposed.shares()[4] - 1.0 / 270_725.0).abs() < 1e-12);
+/// // Three cards are never all that is exposed.
+/// assert_eq!(exposed.fit(&[0, 0, 0, 1]), Outcome::Impossible(3));
+/// ```
 #[derive(Clone, Debug, PartialEq)]
 pub enum Distribution {
     /// By value: its probability. What is not listed cannot be.

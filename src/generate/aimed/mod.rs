@@ -26,7 +26,7 @@ use crate::strata::{Reader, Strata, Stratum};
 ///     let deck = Accordian::aimed(stratum, &mut Prng::new(1, index));
 ///     Accordian::distance(stratum, &deck, &mut reader)
 /// });
-/// assert_eq!(nearest.min(), Some(0), "made to be in it");
+/// assert!(nearest.min() <= Some(2), "in it, or near it");
 /// ```
 pub trait Aimed: Bases + Strata {
     /// A deck made to be in the stratum or near it, different for different choices.
