@@ -43,7 +43,7 @@ pub const INERT: Deck = {
 };
 
 /// A won deck of Clock, as listed: the suits S H C D, a line of thirteen each, every line from the king
-/// down to the ace and each one place further around than the one before. It ends with `KD`.
+/// down to the ace and each one place further around than the one before. Its play ends with `KD`.
 ///
 /// ```
 /// use misdeal::game::{Engine, Game, Ignore, clock::{Clock, Fast}};

@@ -53,7 +53,7 @@ pub(super) const fn passes<G: Bases>() -> [Proposes; 4] {
 /// let failure = Failure::of(engine, Depth::Output, &Accordian::start_of_deck(&found)).expect("it differs");
 /// let minimized = minimize::deck(&failure, &found, 3_000);
 /// assert_eq!(failure.signature.as_str(), "WA token count");
-/// // No deck is smaller but the other base deck, of which no card moves.
+/// // Only the other base deck is smaller, of which no card moves.
 /// assert_eq!(minimized.smallest.deck, Deck::NEW);
 /// assert_eq!(minimized.guarantee, Guarantee::Global { tried: 2 });
 /// ```
