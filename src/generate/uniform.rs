@@ -67,8 +67,7 @@ pub fn shuffled_from(mut deck: Deck, first: usize, choices: &mut impl Choices) -
     deck
 }
 
-/// A deal of so many cards (at most 52): each deal by equally many sequences of choices, by one for fewer
-/// than 52 cards.
+/// A deal of so many cards (at most 52): each deal by exactly one sequence of choices.
 ///
 /// ```
 /// use misdeal::deck::Deal;

@@ -70,6 +70,16 @@ impl Signature {
     }
 
     /// A law is broken though the plays agree.
+    ///
+    /// ```
+    /// use misdeal::game::accordian::laws::Law;
+    /// use misdeal::game::law::Law as _;
+    /// use misdeal::oracle::{Signature, Verdict};
+    ///
+    /// let signature = Signature::of_law(Verdict::Accepted, Law::Leftmost.describe());
+    /// assert_eq!(signature.as_str(), "AC law leftmost");
+    /// assert!(signature.is_of_law());
+    /// ```
     #[must_use]
     pub fn of_law(verdict: Verdict, law: Description) -> Self {
         Self::of_verdict(verdict, &format!("law {}", law.name))
@@ -97,7 +107,7 @@ impl fmt::Display for Signature {
 /// Which side of a difference the step checker finds right.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Support {
-    /// The expected side breaks no law; the actual one does, or cannot be judged.
+    /// The expected side breaks no law; the actual one does, or shows too little to be judged.
     Expected,
     /// The actual side breaks no law, the expected one does.
     Actual,

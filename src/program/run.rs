@@ -130,6 +130,20 @@ impl Kept {
 }
 
 /// A request that runs end at once, shared by all who may make it.
+///
+/// ```
+/// use std::time::Duration;
+///
+/// use misdeal::program::{CannotRun, Interrupt, Limits, Program, Runner};
+///
+/// let interrupt = Interrupt::default();
+/// let program = Program::new(["./a.out".into()])?.with_interrupt(interrupt.clone());
+/// // Say, by a handler of signals.
+/// interrupt.raise();
+/// let limits = Limits { time: Duration::from_secs(1), output: 1000, memory: None };
+/// assert!(matches!(program.run(Vec::new(), &limits), Err(CannotRun::Interrupted)), "it is not started");
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 #[derive(Clone, Debug, Default)]
 pub struct Interrupt(Arc<AtomicBool>);
 

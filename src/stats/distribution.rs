@@ -78,6 +78,18 @@ impl Distribution {
 
 /// A large sample, kept as text: lines that begin with `#` tell how it was made, one of them `# seed: S`;
 /// then there is a line for each value seen: the quantity, the value, how many decks have it.
+///
+/// ```
+/// use misdeal::game::clock::{Clock, Fast};
+/// use misdeal::stats::{MeasuredTable, Tally, Uniform, table_text};
+///
+/// let mut tally = Tally::<Clock>::new();
+/// tally.play(&Fast, &Uniform { seed: 7 }, 0..1000);
+/// let text = table_text("my own command", 7, &tally);
+/// let exposed = MeasuredTable::parse(&text).distribution("exposed");
+/// assert_eq!(exposed.seed(), Some(7));
+/// assert_eq!(exposed.odds(52).probability(), tally.won() as f64 / 1000.0);
+/// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct MeasuredTable<'a> {
     seed: u64,
