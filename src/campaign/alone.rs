@@ -19,6 +19,17 @@ pub struct Counted {
 
 /// The decks of a campaign without its comparisons, an epoch at a time: the very decks that are dealt when
 /// engines are compared, for what is reached does not depend on the engines under test.
+///
+/// ```
+/// use misdeal::campaign::{Alone, Dealing, EPOCH};
+/// use misdeal::game::clock::Clock;
+///
+/// let mut epochs = Alone::<Clock>::new(Dealing::of::<Clock>(1, 0..EPOCH + 10));
+/// let first = epochs.next().expect("an epoch");
+/// assert_eq!((first.len() as u64, epochs.decks()), (EPOCH, EPOCH));
+/// assert_eq!(epochs.next().map(|rest| rest.len()), Some(10));
+/// assert!(epochs.next().is_none());
+/// ```
 #[derive(Clone, Debug)]
 pub struct Alone<G> {
     dealer: Dealer,

@@ -43,6 +43,27 @@ use law::{Broken, Law, Tally};
 ///
 /// The trait says what a game's plays are made of and how the judge writes them, never the rules:
 /// those each engine states itself.
+///
+/// Written once, for every game:
+///
+/// ```
+/// use misdeal::game::{Game, accordian::Accordian, clock::Clock};
+/// use misdeal::generate::uniform;
+///
+/// fn all_engines_agree<G: Game>() {
+///     let [reference, others @ ..] = G::engines() else { panic!("{} has engines", G::NAME) };
+///     for index in 0..20 {
+///         let start = G::start_of_deck(&uniform::deck(42, index));
+///         let right = reference.answer(&start);
+///         for engine in others {
+///             assert_eq!(engine.answer(&start), right, "{engine:?} on seed:42#{index}");
+///         }
+///     }
+/// }
+///
+/// all_engines_agree::<Accordian>();
+/// all_engines_agree::<Clock>();
+/// ```
 pub trait Game: Copy + Debug + Send + Sync + 'static {
     /// The name on the command line, in lower case.
     const NAME: &'static str;
@@ -186,6 +207,15 @@ pub struct NotPlayable {
 }
 
 /// The finest level at which an engine's plays can be compared; each level includes those before it.
+///
+/// ```
+/// use misdeal::game::{Depth, Game, accordian::Accordian};
+///
+/// // Of two plays as much is compared as both have.
+/// assert_eq!(Depth::Events.min(Depth::Answer), Depth::Answer);
+/// let depths: Vec<&str> = Accordian::engines().iter().map(|engine| engine.depth().name()).collect();
+/// assert_eq!(depths, ["events", "moves", "events", "answer"]);
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Depth {
     /// Only the bytes of the judge's line.
@@ -340,6 +370,25 @@ pub type EventOf<E> = <<E as Engine>::Game as Game>::Event;
 pub type AnswerOf<E> = <<E as Engine>::Game as Game>::Answer;
 
 /// Listens to a play.
+///
+/// ```
+/// use misdeal::deck::Deck;
+/// use misdeal::game::accordian::{Accordian, Event, Fast};
+/// use misdeal::game::{Engine, Game, Observer};
+///
+/// #[derive(Default)]
+/// struct Moves(u32);
+///
+/// impl Observer<Event> for Moves {
+///     fn event(&mut self, event: Event) {
+///         self.0 += u32::from(Accordian::is_move(&event));
+///     }
+/// }
+///
+/// let mut moves = Moves::default();
+/// Fast.play(&Accordian::start_of_deck(&Deck::NEW), &mut moves);
+/// assert_eq!(moves.0, 75);
+/// ```
 pub trait Observer<Event> {
     /// Something has happened.
     fn event(&mut self, event: Event);
