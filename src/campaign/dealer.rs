@@ -67,6 +67,7 @@ impl Shard {
 /// // Uniform decks alone: those that `seed:7#0`, `seed:7#1`, … name.
 /// let dealing = Dealing { stages: vec![Stage::Uniform], ..Dealing::of::<Clock>(7, 0..10) };
 /// let decks = decks_alone::<Clock>(dealing, u64::MAX);
+/// assert_eq!(decks.len(), 10);
 /// for (index, counted) in (0..).zip(&decks) {
 ///     assert_eq!(counted.dealt.deck, uniform::deck(7, index));
 /// }
