@@ -8,6 +8,15 @@ use thiserror::Error;
 use crate::visible;
 
 /// The rank of a card, in the order of a new deck: ace low, king high.
+///
+/// ```
+/// use misdeal::card::Rank;
+///
+/// assert_eq!(Rank::ALL.map(Rank::letter).iter().collect::<String>(), "A23456789TJQK");
+/// assert_eq!(Rank::from_letter('T'), Some(Rank::Ten));
+/// assert_eq!(Rank::from_letter('t'), None);
+/// assert!(Rank::Ace < Rank::Two && Rank::Queen < Rank::King);
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 #[repr(u8)]
 #[allow(missing_docs)] // the names say it
@@ -65,6 +74,14 @@ impl fmt::Display for Rank {
 }
 
 /// The suit of a card, in the order of a new deck: clubs, diamonds, hearts, spades.
+///
+/// ```
+/// use misdeal::card::Suit;
+///
+/// assert_eq!(Suit::ALL.map(Suit::letter), ['C', 'D', 'H', 'S']);
+/// assert_eq!(Suit::from_letter('H'), Some(Suit::Hearts));
+/// assert_eq!(Suit::from_letter('♥'), None);
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 #[repr(u8)]
 #[allow(missing_docs)] // the names say it
@@ -149,6 +166,15 @@ impl Card {
     /// # Panics
     ///
     /// When `index` is not below 52.
+    ///
+    /// ```
+    /// use misdeal::card::{Card, Rank, Suit};
+    ///
+    /// assert_eq!(Card::from_index(13), Card::new(Rank::Ace, Suit::Diamonds));
+    /// assert!((0..52).all(|index| Card::from_index(index).index() == index));
+    /// // A byte has gaps where an index has none: the suit is in its high half.
+    /// assert_eq!(Card::from_index(13).byte(), 0x10);
+    /// ```
     #[must_use]
     pub const fn from_index(index: usize) -> Self {
         assert!(index < 52, "a deck has 52 cards");
@@ -204,6 +230,15 @@ impl fmt::Debug for Card {
 }
 
 /// Why a word is not a card, and what was meant where that can be told.
+///
+/// ```
+/// use misdeal::card::Card;
+///
+/// let reason = "10H".parse::<Card>().expect_err("no card");
+/// assert_eq!(reason.to_string(), "ten is written T: `TH`");
+/// let reason = "Q♦".parse::<Card>().expect_err("no card");
+/// assert_eq!(reason.to_string(), "suits are written as letters: `QD`");
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
 pub enum NotACard {
     /// `10H`, `10h` or `0H`: the ten in digits.

@@ -143,6 +143,33 @@ pub enum Novelty {
 }
 
 /// The folder of findings below `misdeal.out` or wherever asked for.
+///
+/// ```
+/// use std::path::Path;
+///
+/// use misdeal::findings::{Finding, Neighbours, Novelty, Store, read_folder, read_outputs};
+/// use misdeal::notation::{END, write_deck};
+///
+/// // A finding of an earlier release, kept in a store of one's own.
+/// let folder = Path::new("tests/stable/findings/accordian-85b53da0");
+/// let (record, deck) = read_folder(folder)?;
+/// let [expected_output, actual_output] = read_outputs(folder)?;
+/// let mut judge_text = Vec::new();
+/// write_deck(&deck, 26, &mut judge_text);
+/// judge_text.extend_from_slice(END);
+/// let neighbours = Neighbours::default();
+/// let finding = Finding { record, judge_text, neighbours, expected_output, actual_output };
+///
+/// let output = tempfile::tempdir()?;
+/// let store = Store::new(output.path());
+/// assert_eq!(store.add(&finding)?, Novelty::New);
+/// assert_eq!(store.ids()?, [finding.record.id()]);
+/// assert_eq!(store.read(&finding.record.id())?.1, deck);
+/// assert!(matches!(store.add(&finding)?, Novelty::Again(_)));
+/// store.remove(&finding.record.id())?;
+/// assert!(store.ids()?.is_empty());
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 #[derive(Clone, Debug)]
 pub struct Store {
     root: PathBuf,

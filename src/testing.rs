@@ -49,6 +49,22 @@ const TRIED: u64 = 500_000;
 ///
 /// When the engine differs on one, or breaks a law. The message has the smallest cards that show it, both
 /// lines, the rule that was misread, and the code of the deck that was found.
+///
+/// ```
+/// use misdeal::game::accordian::{Accordian, Fast};
+/// use misdeal::{mutants, testing};
+///
+/// testing::check(&Fast, 100);
+///
+/// // An engine with a bug, in place of one's own.
+/// let wrong = mutants::find::<Accordian>("prefer-one").expect("in the catalogue");
+/// let failed = std::panic::catch_unwind(|| testing::check(wrong, 100)).expect_err("it differs");
+/// let message = failed.downcast_ref::<String>().expect("a message");
+/// assert!(message.starts_with("prefer-one differs from the reference of accordian: WA step move/move"));
+/// assert!(message.contains("  smallest    AC 2D 3C 4C (global)\n"), "{message}");
+/// assert!(message.contains("  expected    3 piles remaining: 2 1 1\n"), "{message}");
+/// assert!(message.contains("  actual      3 piles remaining: 1 1 2\n"), "{message}");
+/// ```
 pub fn check<E: Engine>(engine: &'static E, decks: u64)
 where
     E::Game: Aimed + Diagnosed + Shrink,

@@ -23,6 +23,23 @@ use std::vec;
 use crate::game::{Depth, Game, NamedEngine, Play};
 
 /// One play of one engine.
+///
+/// ```
+/// use misdeal::deck::Deal;
+/// use misdeal::game::accordian::{Accordian, Batch, Reference};
+/// use misdeal::game::Depth;
+/// use misdeal::trace::Trace;
+///
+/// let deal: Deal = "AC 2D 3C 4C".parse()?;
+/// let trace = Trace::<Accordian>::of(&Reference, &deal);
+/// assert_eq!(trace.output, b"3 piles remaining: 2 1 1\n");
+/// let moves: Vec<String> = trace.moves().map(ToString::to_string).collect();
+/// assert_eq!(moves, ["move 4C from pile 4 to pile 1"]);
+/// // This engine tells nothing but its answer.
+/// let batch = Trace::<Accordian>::of(&Batch::BEST, &deal);
+/// assert_eq!((batch.depth, batch.events.len()), (Depth::Answer, 0));
+/// # Ok::<(), misdeal::deck::NotADeal>(())
+/// ```
 #[derive(Clone, Debug)]
 pub struct Trace<G: Game> {
     /// How far the play can be compared.
@@ -103,6 +120,22 @@ impl<G: Game> Trace<G> {
     }
 
     /// Plays again into the same memory.
+    ///
+    /// ```
+    /// use misdeal::game::accordian::{Accordian, Fast, Reference};
+    /// use misdeal::game::{Depth, Game};
+    /// use misdeal::generate::uniform;
+    /// use misdeal::trace::Trace;
+    ///
+    /// let start = |index| Accordian::start_of_deck(&uniform::deck(42, index));
+    /// let mut expected = Trace::<Accordian>::of(&Reference, &start(0));
+    /// let mut actual = expected.clone();
+    /// for index in 1..100 {
+    ///     expected.record(&Reference, &start(index));
+    ///     actual.record(&Fast, &start(index));
+    ///     assert_eq!(expected.first_divergence(&actual, Depth::Events), None, "seed:42#{index}");
+    /// }
+    /// ```
     pub fn record(&mut self, engine: &dyn NamedEngine<G>, start: &G::Start) {
         self.depth = engine.depth();
         self.events.clear();
@@ -112,6 +145,21 @@ impl<G: Game> Trace<G> {
     }
 
     /// Takes down the answer of a play of which nothing else is known, into the same memory.
+    ///
+    /// ```
+    /// use misdeal::deck::Deal;
+    /// use misdeal::game::Depth;
+    /// use misdeal::game::accordian::{Accordian, Piles, Reference};
+    /// use misdeal::trace::{Divergence, Trace};
+    ///
+    /// let deal: Deal = "AC 2D 3C 4C".parse()?;
+    /// let expected = Trace::<Accordian>::of(&Reference, &deal);
+    /// let mut actual = expected.clone();
+    /// actual.record_answer(&Reference, &deal, Piles::new(&[1, 1, 2]));
+    /// assert_eq!(actual.output, b"3 piles remaining: 1 1 2\n");
+    /// assert_eq!(expected.first_divergence(&actual, Depth::Events), Some(Divergence::Answer));
+    /// # Ok::<(), misdeal::deck::NotADeal>(())
+    /// ```
     pub fn record_answer(&mut self, engine: &dyn NamedEngine<G>, start: &G::Start, answer: G::Answer) {
         self.depth = engine.depth().min(Depth::Answer);
         self.events.clear();
@@ -133,6 +181,25 @@ impl<G: Game> Trace<G> {
 
     /// Where the two plays first differ, at the finest level that both have, but no finer than `level`, and
     /// then at the coarser ones; `None` when they agree.
+    ///
+    /// ```
+    /// use misdeal::deck::Deal;
+    /// use misdeal::game::Depth;
+    /// use misdeal::game::accordian::{Accordian, LaidOut, Reference};
+    /// use misdeal::mutants;
+    /// use misdeal::trace::{Divergence, Trace};
+    ///
+    /// let deal: Deal = "AC 2D 3C 4C".parse()?;
+    /// let right = Trace::<Accordian>::of(&Reference, &deal);
+    /// let wrong = Trace::of(mutants::find::<Accordian>("prefer-one").expect("in the catalogue"), &deal);
+    /// assert_eq!(right.first_divergence(&wrong, Depth::Events), Some(Divergence::Event(4)));
+    /// assert_eq!(right.first_divergence(&wrong, Depth::Moves), Some(Divergence::Move(0)));
+    /// assert_eq!(right.first_divergence(&wrong, Depth::Output), Some(Divergence::Output));
+    /// // Of an engine that deals in another order only the moves can be compared, and they agree.
+    /// let laid_out = Trace::<Accordian>::of(&LaidOut, &deal);
+    /// assert_eq!(right.first_divergence(&laid_out, Depth::Events), None);
+    /// # Ok::<(), misdeal::deck::NotADeal>(())
+    /// ```
     #[must_use]
     pub fn first_divergence(&self, other: &Self, level: Depth) -> Option<Divergence> {
         let depth = self.depth.min(other.depth).min(level);

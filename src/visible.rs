@@ -5,6 +5,17 @@ use std::borrow::Cow;
 
 /// Adds the character as it is where it is printable, and escaped where it is not: control characters,
 /// marks that join others, blanks that look like none.
+///
+/// ```
+/// use misdeal::visible;
+///
+/// let mut shown = String::new();
+/// for char in ['a', '\u{1b}', 'é'] {
+///     visible::push(&mut shown, char);
+/// }
+/// assert_eq!(shown, "a\\u{1b}é");
+/// assert!(visible::is_visible('é') && !visible::is_visible('\u{1b}'));
+/// ```
 pub fn push(text: &mut String, char: char) {
     match char {
         '\'' | '"' | '\\' => text.push(char),
@@ -40,6 +51,14 @@ pub fn lines(outside: &str) -> Cow<'_, str> {
 }
 
 /// The text with everything escaped that is not printable.
+///
+/// ```
+/// use misdeal::visible;
+///
+/// // What would clear a terminal is seen instead.
+/// assert_eq!(visible::text("44,KD\u{1b}[2J"), "44,KD\\u{1b}[2J");
+/// assert_eq!(visible::lines("44,KD\u{1b}[2J\n"), "44,KD\\u{1b}[2J\n");
+/// ```
 #[must_use]
 pub fn text(outside: &str) -> String {
     let mut text = String::with_capacity(outside.len());
@@ -50,6 +69,10 @@ pub fn text(outside: &str) -> String {
 /// Bytes with every one to be seen, safe to print: `·` is a blank, `↵` a newline, `\r`, `\t` and `\0` what
 /// they are in C, `\xff` a byte that is no text. A backslash is doubled, and what looks like one of the two
 /// marks is written by its number.
+///
+/// ```
+/// assert_eq!(misdeal::visible::bytes(b"44, KD\r\n"), "44,·KD\\r↵");
+/// ```
 #[must_use]
 pub fn bytes(outside: &[u8]) -> String {
     let mut text = String::with_capacity(outside.len());
@@ -76,6 +99,10 @@ fn push_marked(text: &mut String, char: char) {
 }
 
 /// The digits of a number with its thousands set apart: `1,234,567`.
+///
+/// ```
+/// assert_eq!(misdeal::visible::grouped("270725"), "270,725");
+/// ```
 #[must_use]
 pub fn grouped(digits: &str) -> String {
     let mut text = String::new();

@@ -19,6 +19,17 @@ pub struct Counted {
 
 /// The decks of a campaign without its comparisons, an epoch at a time: the very decks that are dealt when
 /// engines are compared, for what is reached does not depend on the engines under test.
+///
+/// ```
+/// use misdeal::campaign::{Alone, Dealing, EPOCH};
+/// use misdeal::game::clock::Clock;
+///
+/// let mut epochs = Alone::<Clock>::new(Dealing::of::<Clock>(1, 0..EPOCH + 10));
+/// let first = epochs.next().expect("an epoch");
+/// assert_eq!((first.len() as u64, epochs.decks()), (EPOCH, EPOCH));
+/// assert_eq!(epochs.next().map(|rest| rest.len()), Some(10));
+/// assert!(epochs.next().is_none());
+/// ```
 #[derive(Clone, Debug)]
 pub struct Alone<G> {
     dealer: Dealer,
@@ -63,6 +74,20 @@ impl<G: Aimed> Iterator for Alone<G> {
 }
 
 /// The decks of a campaign until so many have been played, those of searches counted in.
+///
+/// ```
+/// use misdeal::campaign::{Dealing, Stage, decks_alone};
+/// use misdeal::game::accordian::Accordian;
+/// use misdeal::generate::near;
+///
+/// // Where no decks are kept a campaign begins with near decks.
+/// let decks = decks_alone::<Accordian>(Dealing::of::<Accordian>(1, 0..100), u64::MAX);
+/// assert_eq!(decks.len(), 100);
+/// for (number, counted) in (0..).zip(&decks) {
+///     assert_eq!(counted.dealt.origin.stage(), Stage::Near);
+///     assert_eq!(Some(counted.dealt.deck), near::deck::<Accordian>(number));
+/// }
+/// ```
 #[must_use]
 pub fn decks_alone<G: Aimed>(dealing: Dealing, most: u64) -> Vec<Counted> {
     let mut alone = Alone::<G>::new(dealing);

@@ -27,6 +27,19 @@ const MOST_PLAYS: u64 = 32;
 
 /// Part `part` (from 1) of so many parts of a campaign. Cases are given to the parts by turns, sixteen at
 /// a time, so that each part has something of every stage.
+///
+/// ```
+/// use misdeal::campaign::{Dealing, Shard, decks_alone};
+/// use misdeal::game::clock::Clock;
+///
+/// let cases = |part| {
+///     let dealing = Dealing { shard: Shard { part, parts: 2 }, ..Dealing::of::<Clock>(1, 0..100) };
+///     let decks = decks_alone::<Clock>(dealing, u64::MAX);
+///     decks.iter().map(|counted| counted.dealt.case).collect::<Vec<u64>>()
+/// };
+/// assert_eq!(cases(1)[..17], [0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15, 32]);
+/// assert_eq!(cases(1).len() + cases(2).len(), 100);
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Shard {
     /// Which part, from 1.
@@ -45,6 +58,20 @@ impl Shard {
 }
 
 /// Which decks a campaign deals.
+///
+/// ```
+/// use misdeal::campaign::{Dealing, Stage, decks_alone};
+/// use misdeal::game::clock::Clock;
+/// use misdeal::generate::uniform;
+///
+/// // Uniform decks alone: those that `seed:7#0`, `seed:7#1`, … name.
+/// let dealing = Dealing { stages: vec![Stage::Uniform], ..Dealing::of::<Clock>(7, 0..10) };
+/// let decks = decks_alone::<Clock>(dealing, u64::MAX);
+/// assert_eq!(decks.len(), 10);
+/// for (index, counted) in (0..).zip(&decks) {
+///     assert_eq!(counted.dealt.deck, uniform::deck(7, index));
+/// }
+/// ```
 #[derive(Clone, Debug)]
 pub struct Dealing {
     /// The seed of all that is drawn.
@@ -110,6 +137,29 @@ impl Dealt {
 }
 
 /// Deals the cases of a campaign.
+///
+/// ```
+/// use misdeal::campaign::{Dealer, Dealing, Stage};
+/// use misdeal::game::clock::Clock;
+/// use misdeal::generate::aimed::Aimed;
+/// use misdeal::strata::{Reader, Strata};
+///
+/// let dealing = Dealing { stages: vec![Stage::Uniform], ..Dealing::of::<Clock>(1, 0..200) };
+/// let mut dealer = Dealer::new::<Clock>(dealing);
+/// let mut reader = <Clock as Strata>::Reader::default();
+/// while let Some(cases) = dealer.epoch::<Clock>() {
+///     for case in &cases {
+///         let dealt = dealer.deal::<Clock>(case, &mut reader);
+///         Clock::probe(&dealt.deck, &mut reader);
+///         dealer.learn(&dealt, reader.end());
+///     }
+/// }
+/// let (reached, all) = dealer.strata_reached::<Clock>();
+/// assert!(0 < reached && reached < all, "{reached} of {all}");
+/// // One game in 13 is won.
+/// let won = dealer.guide().strata().find(|reached| reached.stratum.name::<Clock>() == "exposed:52");
+/// assert!((5..30).contains(&won.expect("a stratum").decks));
+/// ```
 #[derive(Clone, Debug)]
 pub struct Dealer {
     dealing: Dealing,

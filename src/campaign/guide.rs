@@ -20,6 +20,28 @@ pub struct First {
 }
 
 /// What the plays so far have reached. For each feature that has been seen it keeps a deck that has it.
+///
+/// ```
+/// use misdeal::campaign::{First, Guide, Origin};
+/// use misdeal::deck::Deck;
+/// use misdeal::game::accordian::Accordian;
+/// use misdeal::generate::aimed::Aimed;
+/// use misdeal::generate::choices::Prng;
+/// use misdeal::strata::{Reader, Strata, Stratum};
+///
+/// let mut guide = Guide::new::<Accordian>();
+/// let mut reader = <Accordian as Strata>::Reader::default();
+/// Accordian::probe(&Deck::NEW, &mut reader);
+/// guide.learn(First { case: 0, origin: Origin::Near(0), deck: Deck::NEW }, reader.end());
+///
+/// let stratum = |name| Stratum::named::<Accordian>(name).expect("a stratum");
+/// assert!(guide.has_reached::<Accordian>(stratum("piles-at-end:1")));
+/// assert_eq!(guide.reached_of::<Accordian>(&[stratum("piles-at-end:1"), stratum("piles-at-end:2")]), (1, 2));
+/// // The deck to go on from, as there is no other.
+/// assert_eq!(guide.nearest::<Accordian>(stratum("piles-at-end:2")), Some(&Deck::NEW));
+/// guide.weigh();
+/// assert_eq!(guide.pick(&mut Prng::new(1, 0)), Some(&Deck::NEW));
+/// ```
 #[derive(Clone, Debug)]
 pub struct Guide {
     /// Every stratum of the game, with the features that reach it.

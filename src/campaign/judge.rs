@@ -87,6 +87,19 @@ fn by_replay<G: Game>(
 
 /// The kind of difference or broken law that this deck shows of `engine` beside the reference. Laws that
 /// need other plays are tried by many of them.
+///
+/// ```
+/// use misdeal::campaign::signature_of;
+/// use misdeal::game::accordian::{Accordian, Fast};
+/// use misdeal::generate::uniform;
+/// use misdeal::mutants;
+///
+/// let deck = uniform::deck(42, 17);
+/// let wrong = mutants::find::<Accordian>("rank-only").expect("in the catalogue");
+/// let signature = signature_of::<Accordian>(wrong, &deck).expect("it differs");
+/// assert_eq!(signature.as_str(), "WA step move/deal");
+/// assert_eq!(signature_of::<Accordian>(&Fast, &deck), None);
+/// ```
 #[must_use]
 pub fn signature_of<G: Aimed>(engine: &'static dyn NamedEngine<G>, deck: &Deck) -> Option<Signature> {
     const REPLAYS: u64 = 64;

@@ -106,6 +106,44 @@ pub struct Plan<G: Game> {
 }
 
 /// Is told what a campaign does.
+///
+/// Findings are stored when they are found, and of each kind the smallest stay:
+///
+/// ```
+/// use misdeal::campaign::{Example, Exhibit, Pace, Plan, Progress, Watcher};
+/// use misdeal::findings::{Store, StoreError};
+/// use misdeal::game::{NamedEngine, accordian::Accordian};
+/// use misdeal::mutants;
+///
+/// struct Stored(Store);
+///
+/// impl Watcher<Example<Accordian>> for Stored {
+///     type Error = StoreError;
+///
+///     fn keep(
+///         &mut self,
+///         kept: &Example<Accordian>,
+///         instead_of: Option<&Example<Accordian>>,
+///     ) -> Result<(), StoreError> {
+///         self.0.add(&kept.finding())?;
+///         instead_of.map_or(Ok(()), |example| self.0.remove(&example.finding().record.id()))
+///     }
+///
+///     fn progress(&mut self, progress: &Progress) -> Pace {
+///         if progress.findings >= 10 { Pace::End } else { Pace::GoOn }
+///     }
+/// }
+///
+/// let wrong: &'static dyn NamedEngine<Accordian> = mutants::find("prefer-one").expect("in the catalogue");
+/// let plan = Plan { engines: vec![wrong], ..Plan::of_right_engines(1, 100) };
+/// let folder = tempfile::tempdir()?;
+/// let mut watcher = Stored(Store::new(folder.path()));
+/// let summary = plan.run(&mut watcher)?;
+/// let kept: usize = summary.groups.values().map(|group| group.examples.len()).sum();
+/// assert!(kept > 0 && summary.findings() >= kept as u64);
+/// assert_eq!(watcher.0.ids()?.len(), kept);
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 pub trait Watcher<E> {
     /// Why a finding could not be kept.
     type Error;
@@ -195,6 +233,18 @@ impl Coverage {
     }
 
     /// The strata that have been reached, in order, each with the first deck that did.
+    ///
+    /// ```
+    /// use misdeal::campaign::{Nobody, Plan};
+    /// use misdeal::deck::Deck;
+    /// use misdeal::game::accordian::Accordian;
+    /// use misdeal::strata::Stratum;
+    ///
+    /// let Ok(summary) = Plan::<Accordian>::of_right_engines(1, 100).run(&mut Nobody);
+    /// let won = Stratum::named::<Accordian>("piles-at-end:1").expect("a stratum");
+    /// // A new deck is won, and it is the first of all.
+    /// assert!(summary.coverage.first_decks().contains(&(won, Deck::NEW)));
+    /// ```
     #[must_use]
     pub fn first_decks(&self) -> Vec<(Stratum, Deck)> {
         self.strata.iter().filter_map(|reached| Some((reached.stratum, reached.first?.deck))).collect()
@@ -259,6 +309,22 @@ impl<G: Aimed> Plan<G> {
     /// # Errors
     ///
     /// When the watcher cannot keep a finding.
+    ///
+    /// ```
+    /// use misdeal::campaign::{Nobody, Plan, Stop};
+    /// use misdeal::game::{NamedEngine, accordian::Accordian};
+    /// use misdeal::mutants;
+    ///
+    /// let Ok(summary) = Plan::<Accordian>::of_right_engines(1, 100).run(&mut Nobody);
+    /// assert_eq!((summary.coverage.decks(), summary.findings()), (100, 0));
+    ///
+    /// let wrong: &'static dyn NamedEngine<Accordian> = mutants::find("prefer-one").expect("in the catalogue");
+    /// let plan = Plan { engines: vec![wrong], stop: Stop::After(1), ..Plan::of_right_engines(1, 100) };
+    /// let Ok(summary) = plan.run(&mut Nobody);
+    /// let ((engine, signature), group) = summary.groups.first_key_value().expect("it is found");
+    /// assert_eq!((*engine, signature.as_str()), ("prefer-one", "WA step move/move"));
+    /// assert_eq!((group.first, group.examples[0].size.out_of_place), (45, 2));
+    /// ```
     pub fn run<W: Watcher<Example<G>>>(&self, watcher: &mut W) -> Result<Summary<G>, W::Error> {
         let mut dealer = Dealer::new::<G>(self.dealing.clone());
         let coverage = Coverage::beginning_with(dealer.next());

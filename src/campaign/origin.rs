@@ -62,6 +62,14 @@ impl Origin {
     }
 
     /// In words.
+    ///
+    /// ```
+    /// use misdeal::campaign::Origin;
+    /// use misdeal::game::accordian::Accordian;
+    ///
+    /// assert_eq!(Origin::Uniform { seed: 42, index: 17 }.text::<Accordian>(), "seed:42#17");
+    /// assert_eq!(Origin::Near(45).text::<Accordian>(), "near deck 45");
+    /// ```
     #[must_use]
     pub fn text<G: Strata>(self) -> String {
         match self {

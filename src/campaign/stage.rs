@@ -5,6 +5,13 @@ use crate::generate::base::Bases;
 use crate::generate::near;
 
 /// A way of dealing.
+///
+/// ```
+/// use misdeal::campaign::Stage;
+///
+/// let names = Stage::ALL.map(Stage::name);
+/// assert_eq!(names, ["kept", "near", "aimed", "uniform", "tails", "guided"]);
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Stage {
     /// The decks kept from earlier runs.

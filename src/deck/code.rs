@@ -47,6 +47,20 @@ impl Deck {
     /// # Errors
     ///
     /// When the text is no code, or a damaged one.
+    ///
+    /// ```
+    /// use misdeal::deck::{BadCode, Deck};
+    /// use misdeal::generate::uniform;
+    ///
+    /// let deck = uniform::deck(42, 17);
+    /// let code = deck.code();
+    /// assert_eq!(Deck::from_code(&code.to_uppercase()), Ok(deck));
+    /// assert_eq!(Deck::from_code(&format!("{}-{}", &code[..24], &code[24..])), Ok(deck));
+    /// // One character wrong, or missing.
+    /// let wrong = format!("{}{}", if code.starts_with('0') { "1" } else { "0" }, &code[1..]);
+    /// assert_eq!(Deck::from_code(&wrong), Err(BadCode::Checksum));
+    /// assert_eq!(Deck::from_code(&code[1..]), Err(BadCode::Length(47)));
+    /// ```
     pub fn from_code(code: &str) -> Result<Self, BadCode> {
         let length = code.chars().filter(|&char| char != '-').count();
         if let Some(char) = code.chars().find(|char| !is_code_char(*char)) {

@@ -36,6 +36,18 @@ impl Deal {
     /// # Errors
     ///
     /// When there are more than 52, or one stands twice.
+    ///
+    /// ```
+    /// use misdeal::card::{Card, Rank, Suit};
+    /// use misdeal::deck::{Deal, NotADeal};
+    ///
+    /// let aces = Suit::ALL.map(|suit| Card::new(Rank::Ace, suit));
+    /// assert_eq!(Deal::new(&aces)?.to_string(), "AC AD AH AS");
+    /// assert_eq!(Deal::new(&[])?, Deal::EMPTY);
+    /// let refused = Deal::new(&[aces[0], aces[1], aces[0]]);
+    /// assert_eq!(refused, Err(NotADeal::Twice { card: aces[0], first: 0, second: 2 }));
+    /// # Ok::<(), NotADeal>(())
+    /// ```
     pub fn new(cards: &[Card]) -> Result<Self, NotADeal> {
         if let Some((first, second)) = first_repeat(cards) {
             return Err(NotADeal::Twice { card: cards[second], first, second });
@@ -83,6 +95,18 @@ impl Deal {
     }
 
     /// The deal with one card more; `None` when it has the card already.
+    ///
+    /// ```
+    /// use misdeal::card::Card;
+    /// use misdeal::deck::Deal;
+    ///
+    /// let deal: Deal = "AC 2D".parse()?;
+    /// let card: Card = "3C".parse()?;
+    /// let longer = deal.with(card).expect("it is not dealt yet");
+    /// assert_eq!(longer.to_string(), "AC 2D 3C");
+    /// assert_eq!(longer.with(card), None);
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
     #[must_use]
     pub fn with(mut self, card: Card) -> Option<Self> {
         if self.cards().contains(&card) {

@@ -50,6 +50,18 @@ impl Deck {
     /// # Errors
     ///
     /// When a card stands twice, and so another is missing.
+    ///
+    /// ```
+    /// use misdeal::deck::{Deck, NotADeck};
+    ///
+    /// let mut cards = *Deck::NEW.cards();
+    /// cards.reverse();
+    /// assert_eq!(Deck::new(cards), Ok(Deck::NEW.reversed()));
+    /// cards[51] = cards[0];
+    /// let refused = Deck::new(cards).expect_err("KS stands twice");
+    /// assert_eq!(refused, NotADeck { card: cards[0], first: 0, second: 51 });
+    /// assert_eq!(refused.to_string(), "KS stands twice, as card 1 and as card 52");
+    /// ```
     pub fn new(cards: [Card; DECK_SIZE]) -> Result<Self, NotADeck> {
         match first_repeat(&cards) {
             Some((first, second)) => Err(NotADeck { card: cards[second], first, second }),
@@ -116,6 +128,15 @@ impl Deck {
 
     /// The deck that begins with `front` as listed and goes on with the remaining cards in the order
     /// in which they have stood here.
+    ///
+    /// ```
+    /// use misdeal::deck::Deck;
+    ///
+    /// let deck = Deck::NEW.with_front(&"KS 2C".parse()?);
+    /// assert!(deck.to_string().starts_with("KS 2C AC 3C 4C"));
+    /// assert!(deck.to_string().ends_with("TS JS QS"));
+    /// # Ok::<(), misdeal::deck::NotADeal>(())
+    /// ```
     #[must_use]
     pub fn with_front(&self, front: &Deal) -> Self {
         let mut cards = self.0;

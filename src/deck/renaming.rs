@@ -6,6 +6,27 @@ use crate::deck::Deal;
 /// A renaming of ranks among themselves and of suits among themselves.
 ///
 /// Accordian's rules look only at whether ranks or suits are equal, so renaming changes no answer.
+///
+/// ```
+/// use misdeal::card::{Rank, Suit};
+/// use misdeal::deck::{Deal, Renaming};
+/// use misdeal::game::accordian::{Accordian, Reference};
+/// use misdeal::game::{Engine, Game, Ignore};
+/// use misdeal::generate::uniform;
+///
+/// // Kings and aces change their names, and clubs and spades.
+/// let mut ranks = Rank::ALL;
+/// ranks.swap(0, 12);
+/// let mut suits = Suit::ALL;
+/// suits.swap(0, 3);
+/// let renaming = Renaming::new(ranks, suits).expect("no name twice");
+/// assert_eq!("AC 2D KH".parse::<Deal>()?.renamed(&renaming).to_string(), "KS 2D AH");
+///
+/// let deal = Accordian::start_of_deck(&uniform::deck(42, 17));
+/// let answer = Reference.play(&deal, &mut Ignore);
+/// assert_eq!(Reference.play(&deal.renamed(&renaming), &mut Ignore), answer);
+/// # Ok::<(), misdeal::deck::NotADeal>(())
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Renaming {
     ranks: [Rank; 13],
@@ -25,6 +46,16 @@ impl Renaming {
     /// The renaming under which the ranks and suits of `deal` are named in order of appearance: its
     /// first card becomes `AC`, the next new rank is called `2`, the next new suit `D`, and so on.
     /// Names that do not appear keep their order and come last.
+    ///
+    /// ```
+    /// use misdeal::deck::{Deal, Renaming};
+    ///
+    /// let deal: Deal = "KS QH KD".parse()?;
+    /// let renaming = Renaming::to_canonical(&deal);
+    /// assert_eq!(deal.renamed(&renaming).to_string(), "AC 2D AH");
+    /// assert_eq!(renaming.apply("QS".parse()?).to_string(), "2C");
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
     #[must_use]
     pub fn to_canonical(deal: &Deal) -> Self {
         let cards = || deal.cards().iter();

@@ -22,6 +22,22 @@ pub struct Inferred<'a, G: Mutants> {
 
 /// Explains how the program's answer is wrong by the steps of what it behaves like, with so many steps beyond
 /// the first divergence; `None` when the answer is right, however it was come to.
+///
+/// ```
+/// use misdeal::deck::Deck;
+/// use misdeal::diagnose::catalogue::Behaviour;
+/// use misdeal::diagnose::{Inferred, explain_inferred};
+/// use misdeal::game::{Game, accordian::{Accordian, Reference}};
+///
+/// // A program that has written this line of a new deck, as `fmt-always-plural` does.
+/// let behaviour = Behaviour::<Accordian>::named(&["fmt-always-plural"]).expect("an entry");
+/// let answer = b"1 piles remaining: 52\n";
+/// let inferred = Inferred { program: "./a.out", answer, behaviour: &behaviour, decks: 1 };
+/// let start = Accordian::start_of_deck(&Deck::NEW);
+/// let told = explain_inferred(&start, &Reference, &inferred, 0).expect("the line is wrong");
+/// assert_eq!(told.inferred.expect("from an entry").from, "`fmt-always-plural`");
+/// assert_eq!(told.lines.column, Some(7));
+/// ```
 #[must_use]
 pub fn explain_inferred<G: Diagnosed + Mutants>(
     start: &G::Start,

@@ -82,6 +82,24 @@ pub trait Diagnosed: Seen {
 
 /// Plays on both engines and explains how they differ, with so many steps beyond the first divergence;
 /// `None` when they agree.
+///
+/// ```
+/// use misdeal::deck::Deal;
+/// use misdeal::diagnose;
+/// use misdeal::game::accordian::{Accordian, Fast, Reference};
+/// use misdeal::mutants;
+///
+/// let deal: Deal = "AC 2D 3C 4C".parse()?;
+/// let wrong = mutants::find::<Accordian>("prefer-one").expect("in the catalogue");
+/// let told = diagnose::explain::<Accordian>(&deal, &Reference, wrong, 0).expect("they differ");
+/// assert_eq!((told.rule.name.as_str(), told.parting), ("three-first", Some(5)));
+/// assert_eq!(told.lines.actual, "3 piles remaining: 1 1 2\n");
+/// // Four steps of both, then the fifth of each.
+/// let last: Vec<&str> = told.steps[4..].iter().map(|step| step.event.as_str()).collect();
+/// assert_eq!(last, ["move 4C from pile 4 to pile 1", "move 4C from pile 4 to pile 3"]);
+/// assert_eq!(diagnose::explain::<Accordian>(&deal, &Reference, &Fast, 0), None);
+/// # Ok::<(), misdeal::deck::NotADeal>(())
+/// ```
 #[must_use]
 pub fn explain<G: Diagnosed>(
     start: &G::Start,
@@ -161,7 +179,22 @@ fn unseen_cards<G: Diagnosed>(
 /// Stands for the name of the actual side in what a game says of a rule.
 const OTHER: &str = "\u{0}";
 
-/// All steps of one play, as those of an explanation.
+/// All steps of one play, as those of an explanation; the last is that it ends.
+///
+/// ```
+/// use misdeal::deck::Deal;
+/// use misdeal::diagnose::{self, Board};
+/// use misdeal::game::accordian::{Accordian, Reference};
+/// use misdeal::trace::Trace;
+///
+/// let deal: Deal = "AC 2D 3C 4C".parse()?;
+/// let steps = diagnose::steps(&deal, &Trace::<Accordian>::of(&Reference, &deal));
+/// let told: Vec<&str> = steps.iter().map(|step| step.event.as_str()).collect();
+/// assert_eq!(told[4..], ["move 4C from pile 4 to pile 1", "gap at 4 closed", "the end"]);
+/// let Board::Row { piles, .. } = &steps[6].board else { panic!("a row") };
+/// assert_eq!((piles[0].top.as_deref(), piles[0].height), (Some("4C"), 2));
+/// # Ok::<(), misdeal::deck::NotADeal>(())
+/// ```
 #[must_use]
 pub fn steps<G: Diagnosed>(start: &G::Start, trace: &Trace<G>) -> Vec<Step> {
     let mut table = G::table(start, Depth::Events);

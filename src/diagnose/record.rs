@@ -89,6 +89,21 @@ impl Rule {
 
 impl Explanation {
     /// The same, with only so many steps beyond the first divergence.
+    ///
+    /// ```
+    /// use misdeal::diagnose;
+    /// use misdeal::game::accordian::{Accordian, Reference};
+    /// use misdeal::mutants;
+    ///
+    /// let wrong = mutants::find::<Accordian>("prefer-one").expect("in the catalogue");
+    /// let deal = "AC 2D 3C 4C".parse()?;
+    /// let all = diagnose::explain::<Accordian>(&deal, &Reference, wrong, usize::MAX).expect("they differ");
+    /// let short = all.clone().up_to(0);
+    /// assert!(short.steps.len() < all.steps.len());
+    /// // The step at which the plays part, of both sides.
+    /// assert_eq!(short.steps.iter().filter(|step| Some(step.number) == short.parting).count(), 2);
+    /// # Ok::<(), misdeal::deck::NotADeal>(())
+    /// ```
     #[must_use]
     pub fn up_to(mut self, after: usize) -> Self {
         if let Some(parting) = self.parting {

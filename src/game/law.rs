@@ -76,6 +76,27 @@ impl<L: Law> fmt::Display for Broken<L> {
 }
 
 /// How often each law of a game was really tested: on how many occasions it could have been broken.
+///
+/// ```
+/// use misdeal::game::accordian::{Accordian, Fast, laws::Law};
+/// use misdeal::game::law::Tally;
+/// use misdeal::game::{Depth, Engine, Game, Play};
+///
+/// let (mut tally, mut events) = (Tally::default(), Vec::new());
+/// for cards in ["AC 2D 3C 4C", "AS 2C 3C 3S"] {
+///     let deal = cards.parse()?;
+///     events.clear();
+///     let answer = Fast.play(&deal, &mut events);
+///     let play = Play { depth: Depth::Events, events: &events, answer: &answer };
+///     assert_eq!(Accordian::check_play(&deal, &play, &mut tally), Ok(()));
+/// }
+/// // One move in the first deal, five in the second; only 4C could have gone both ways.
+/// assert_eq!((tally.of(Law::Legal), tally.of(Law::ThreeBeforeOne)), (6, 1));
+/// let mut twice = tally.clone();
+/// twice.add(&tally);
+/// assert_eq!(twice.of(Law::Legal), 12);
+/// # Ok::<(), misdeal::deck::NotADeal>(())
+/// ```
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Tally {
     counts: [u64; Self::MOST],

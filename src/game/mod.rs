@@ -43,6 +43,27 @@ use law::{Broken, Law, Tally};
 ///
 /// The trait says what a game's plays are made of and how the judge writes them, never the rules:
 /// those each engine states itself.
+///
+/// Written once, for every game:
+///
+/// ```
+/// use misdeal::game::{Game, accordian::Accordian, clock::Clock};
+/// use misdeal::generate::uniform;
+///
+/// fn all_engines_agree<G: Game>() {
+///     let [reference, others @ ..] = G::engines() else { panic!("{} has engines", G::NAME) };
+///     for index in 0..20 {
+///         let start = G::start_of_deck(&uniform::deck(42, index));
+///         let right = reference.answer(&start);
+///         for engine in others {
+///             assert_eq!(engine.answer(&start), right, "{engine:?} on seed:42#{index}");
+///         }
+///     }
+/// }
+///
+/// all_engines_agree::<Accordian>();
+/// all_engines_agree::<Clock>();
+/// ```
 pub trait Game: Copy + Debug + Send + Sync + 'static {
     /// The name on the command line, in lower case.
     const NAME: &'static str;
@@ -76,6 +97,18 @@ pub trait Game: Copy + Debug + Send + Sync + 'static {
     fn start_of_deck(deck: &Deck) -> Self::Start;
 
     /// Writes the judge's line, with its newline.
+    ///
+    /// ```
+    /// use misdeal::game::Game;
+    /// use misdeal::game::accordian::{Accordian, Piles};
+    /// use misdeal::game::clock::{Clock, Exposed};
+    ///
+    /// let mut output = Vec::new();
+    /// Accordian::write_answer(&Piles::new(&[40, 8, 1, 1, 1, 1]), &mut output);
+    /// Clock::write_answer(&Exposed { count: 44, last: "KD".parse()? }, &mut output);
+    /// assert_eq!(output, b"6 piles remaining: 40 8 1 1 1 1\n44,KD\n");
+    /// # Ok::<(), misdeal::card::NotACard>(())
+    /// ```
     fn write_answer(answer: &Self::Answer, output: &mut Vec<u8>);
 
     /// Whether the event is a move of the game rather than dealing or bookkeeping.
@@ -104,6 +137,32 @@ pub trait Game: Copy + Debug + Send + Sync + 'static {
     /// # Errors
     ///
     /// The first law that is broken.
+    ///
+    /// ```
+    /// use misdeal::game::accordian::laws::Law;
+    /// use misdeal::game::law::Tally;
+    /// use misdeal::game::{Game, accordian::Accordian, engine_named};
+    /// use misdeal::generate::choices::{Choices, Prng};
+    /// use misdeal::generate::uniform;
+    /// use misdeal::mutants;
+    /// use misdeal::trace::Trace;
+    ///
+    /// let deal = Accordian::start_of_deck(&uniform::deck(42, 17));
+    /// let mut choices = Prng::new(1, 0);
+    /// let mut below = |bound| choices.below(bound);
+    /// let mut tally = Tally::default();
+    ///
+    /// let right = engine_named::<Accordian>("fast").expect("in the table");
+    /// let play = Trace::of(right, &deal);
+    /// let judged = Accordian::check_by_replay(right, &deal, &play.play(), &mut below, &mut tally);
+    /// assert_eq!(judged, Ok(()));
+    /// assert_eq!(tally.of(Law::Renaming), 1);
+    ///
+    /// // Ten, jack, queen and king match for it: with other names for the cards it plays otherwise.
+    /// let wrong = mutants::find::<Accordian>("match-face").expect("in the catalogue");
+    /// let play = Trace::of(wrong, &deal);
+    /// assert!(Accordian::check_by_replay(wrong, &deal, &play.play(), &mut below, &mut tally).is_err());
+    /// ```
     fn check_by_replay(
         engine: &dyn NamedEngine<Self>,
         start: &Self::Start,
@@ -148,6 +207,15 @@ pub struct NotPlayable {
 }
 
 /// The finest level at which an engine's plays can be compared; each level includes those before it.
+///
+/// ```
+/// use misdeal::game::{Depth, Game, accordian::Accordian};
+///
+/// // Of two plays as much is compared as both have.
+/// assert_eq!(Depth::Events.min(Depth::Answer), Depth::Answer);
+/// let depths: Vec<&str> = Accordian::engines().iter().map(|engine| engine.depth().name()).collect();
+/// assert_eq!(depths, ["events", "moves", "events", "answer"]);
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Depth {
     /// Only the bytes of the judge's line.
@@ -174,6 +242,70 @@ impl Depth {
 }
 
 /// Plays a game.
+///
+/// ```
+/// use misdeal::card::Card;
+/// use misdeal::deck::Deal;
+/// use misdeal::game::accordian::{Accordian, Event, Piles, Reference};
+/// use misdeal::game::{Depth, Engine, Game, Ignore, Observer};
+/// use misdeal::generate::uniform;
+///
+/// /// One's own engine: a row of piles, each a list of cards.
+/// struct Mine;
+///
+/// impl Engine for Mine {
+///     type Game = Accordian;
+///
+///     fn name(&self) -> &'static str {
+///         "mine"
+///     }
+///
+///     fn summary(&self) -> &'static str {
+///         "piles in a vector"
+///     }
+///
+///     /// It tells nobody of its moves.
+///     fn depth(&self) -> Depth {
+///         Depth::Answer
+///     }
+///
+///     fn play<O: Observer<Event>>(&self, deal: &Deal, _: &mut O) -> Piles {
+///         let mut row: Vec<Vec<Card>> = Vec::new();
+///         for &card in deal.cards() {
+///             row.push(vec![card]);
+///             while let Some((from, to)) = leftmost_move(&row) {
+///                 let moved = row[from].pop().expect("no pile is empty");
+///                 row[to].push(moved);
+///                 row.retain(|pile| !pile.is_empty());
+///             }
+///         }
+///         Piles::new(&row.iter().map(|pile| pile.len() as u8).collect::<Vec<_>>())
+///     }
+/// }
+///
+/// /// From where to where the leftmost card that can move does: three places come before one.
+/// fn leftmost_move(row: &[Vec<Card>]) -> Option<(usize, usize)> {
+///     let top = |place: usize| row[place][row[place].len() - 1];
+///     let is_match = |one: Card, other: Card| one.rank() == other.rank() || one.suit() == other.suit();
+///     for from in 1..row.len() {
+///         for distance in [3, 1] {
+///             if distance <= from && is_match(top(from), top(from - distance)) {
+///                 return Some((from, from - distance));
+///             }
+///         }
+///     }
+///     None
+/// }
+///
+/// let deal: Deal = "AC 2D 3C 4C".parse()?;
+/// assert_eq!(Mine.play(&deal, &mut Ignore).to_string(), "3 piles remaining: 2 1 1");
+/// // A beginning; `misdeal::testing::check` (feature `campaign`) tries it on far more.
+/// for index in 0..20 {
+///     let deal = Accordian::start_of_deck(&uniform::deck(42, index));
+///     assert_eq!(Mine.play(&deal, &mut Ignore), Reference.play(&deal, &mut Ignore));
+/// }
+/// # Ok::<(), misdeal::deck::NotADeal>(())
+/// ```
 pub trait Engine: Sync {
     /// The game it plays.
     type Game: Game;
@@ -212,6 +344,24 @@ pub trait Engine: Sync {
 
 /// A play that deals one card more, and can go back to what it was after fewer cards and deal another one.
 /// What it does after some cards is what [`Engine::play`] does with the deal of these cards.
+///
+/// ```
+/// use misdeal::game::{accordian::Accordian, engine_named};
+///
+/// let reference = engine_named::<Accordian>("reference").expect("in the table");
+/// let mut play = reference.incremental().expect("it goes on card by card");
+/// let mut events = Vec::new();
+/// for (before, card) in ["AC", "2D", "3C", "4C"].into_iter().enumerate() {
+///     play.deal(before, card.parse()?, &mut events);
+/// }
+/// assert_eq!(play.answer().to_string(), "3 piles remaining: 2 1 1");
+///
+/// // Another fourth card after the same three.
+/// play.deal(3, "4S".parse()?, &mut events);
+/// assert_eq!(play.answer().to_string(), "4 piles remaining: 1 1 1 1");
+/// assert_eq!(events.last().map(ToString::to_string).as_deref(), Some("deal 4S"));
+/// # Ok::<(), misdeal::card::NotACard>(())
+/// ```
 pub trait Incremental<G: Game>: Send {
     /// Goes back to what there was after the first `before` cards of those dealt last, deals `card`, and adds
     /// what happens to `events`.
@@ -233,6 +383,25 @@ pub type EventOf<E> = <<E as Engine>::Game as Game>::Event;
 pub type AnswerOf<E> = <<E as Engine>::Game as Game>::Answer;
 
 /// Listens to a play.
+///
+/// ```
+/// use misdeal::deck::Deck;
+/// use misdeal::game::accordian::{Accordian, Event, Fast};
+/// use misdeal::game::{Engine, Game, Observer};
+///
+/// #[derive(Default)]
+/// struct Moves(u32);
+///
+/// impl Observer<Event> for Moves {
+///     fn event(&mut self, event: Event) {
+///         self.0 += u32::from(Accordian::is_move(&event));
+///     }
+/// }
+///
+/// let mut moves = Moves::default();
+/// Fast.play(&Accordian::start_of_deck(&Deck::NEW), &mut moves);
+/// assert_eq!(moves.0, 75);
+/// ```
 pub trait Observer<Event> {
     /// Something has happened.
     fn event(&mut self, event: Event);
@@ -317,11 +486,44 @@ impl<E: Engine> NamedEngine<E::Game> for E {
 }
 
 /// The right engines, the reference first, and after them the [paths](Game::paths) that this processor has.
+///
+/// All of them give the judge's sample its answer:
+///
+/// ```
+/// use misdeal::game::{Game, accordian::Accordian, all_engines};
+/// use misdeal::notation::DeckReader;
+///
+/// let sample = "\
+/// QD AD 8H 5S 3H 5H TC 4D JH KS 6H 8S JS AC AS 8D 2H QS TS 3S AH 4H TH TD 3C 6S
+/// 8C 7D 4C 4S 7S 9H 7C 5D 2S KD 2D QH JD 6D 9D JC 2C KH 3D QC 6C 9S KC 7H 9C 5C
+/// #
+/// ";
+/// let decks = DeckReader::new(sample.as_bytes()).read_all()?;
+/// let deal = Accordian::start_of_deck(&decks[0]);
+/// for engine in all_engines::<Accordian>() {
+///     assert_eq!(engine.answer(&deal).to_string(), "6 piles remaining: 40 8 1 1 1 1", "{engine:?}");
+/// }
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 pub fn all_engines<G: Game>() -> impl Iterator<Item = &'static dyn NamedEngine<G>> {
     G::engines().iter().chain(G::paths()).copied()
 }
 
 /// The right engine or the path with this name.
+///
+/// ```
+/// use misdeal::game::clock::{Clock, ClockDeal};
+/// use misdeal::game::{Depth, engine_named};
+///
+/// let fast = engine_named::<Clock>("fast").expect("in the table");
+/// assert_eq!(fast.depth(), Depth::Events);
+/// let start = ClockDeal::new("2D AC 2C AD".parse()?)?;
+/// let mut events = Vec::new();
+/// assert_eq!(fast.answer_with_events(&start, &mut events).to_string(), "04,2D");
+/// assert_eq!(events[4].to_string(), "turn AD of pile 2");
+/// assert!(engine_named::<Clock>("laid-out").is_none(), "an engine of the other game");
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 #[must_use]
 pub fn engine_named<G: Game>(name: &str) -> Option<&'static dyn NamedEngine<G>> {
     all_engines().find(|engine| engine.name() == name)

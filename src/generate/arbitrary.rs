@@ -14,6 +14,15 @@ use crate::game::Game;
 use crate::game::clock::{Clock, ClockDeal, ClockSize};
 
 /// The choices of a fuzzer; 0 when its bytes have run out.
+///
+/// ```
+/// use arbitrary::Unstructured;
+/// use misdeal::deck::Deck;
+/// use misdeal::generate::{base, mutate};
+///
+/// let mut input = Unstructured::new(&[]);
+/// assert_eq!(mutate::mutated(&Deck::NEW, &base::INERT, &mut input), Deck::NEW.with_swap(0, 1));
+/// ```
 impl Choices for Unstructured<'_> {
     fn below(&mut self, bound: u64) -> u64 {
         self.int_in_range(0..=bound - 1).unwrap_or(0)
@@ -72,6 +81,18 @@ impl<'a> Arbitrary<'a> for Deal {
 }
 
 /// A byte a card, as listed; the rest in new-deck order where the bytes run out.
+///
+/// ```
+/// use arbitrary::{Arbitrary, Unstructured};
+/// use misdeal::deck::{Deal, Deck};
+/// use misdeal::generate::bytes;
+///
+/// // What a fuzzer has made up.
+/// let input = [51, 0, 7];
+/// assert_eq!(Deck::arbitrary(&mut Unstructured::new(&input))?, bytes::deck(&input));
+/// assert_eq!(Deal::arbitrary_take_rest(Unstructured::new(&input))?, bytes::deal(&input));
+/// # Ok::<(), arbitrary::Error>(())
+/// ```
 impl<'a> Arbitrary<'a> for Deck {
     fn arbitrary(input: &mut Unstructured<'a>) -> Result<Self> {
         Ok(bytes::deck(bytes_of_deal(input, DECK_SIZE)?))
@@ -94,6 +115,18 @@ impl Arbitrary<'_> for ClockSize {
 }
 
 /// A size, then a byte for each card of a deck, of which those that the clock has are dealt.
+///
+/// ```
+/// use arbitrary::{Arbitrary, Unstructured};
+/// use misdeal::game::clock::{ClockDeal, Fast, Reference};
+/// use misdeal::game::{Engine, Ignore};
+///
+/// // Whatever the bytes, it is a whole deck of some size, which every engine plays.
+/// let start = ClockDeal::arbitrary(&mut Unstructured::new(&[4, 1, 200, 3, 77]))?;
+/// assert_eq!(start.cards().len(), start.size().cards());
+/// assert_eq!(Fast.play(&start, &mut Ignore), Reference.play(&start, &mut Ignore));
+/// # Ok::<(), arbitrary::Error>(())
+/// ```
 impl<'a> Arbitrary<'a> for ClockDeal {
     fn arbitrary(input: &mut Unstructured<'a>) -> Result<Self> {
         let size: ClockSize = input.arbitrary()?;

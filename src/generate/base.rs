@@ -43,7 +43,15 @@ pub const INERT: Deck = {
 };
 
 /// A won deck of Clock, as listed: the suits S H C D, a line of thirteen each, every line from the king
-/// down to the ace and each one place further around than the one before. It ends with `KD`.
+/// down to the ace and each one place further around than the one before. Its play ends with `KD`.
+///
+/// ```
+/// use misdeal::game::{Engine, Game, Ignore, clock::{Clock, Fast}};
+/// use misdeal::generate::base;
+///
+/// let answer = Fast.play(&Clock::start_of_deck(&base::CLOCK_WON), &mut Ignore);
+/// assert_eq!(answer.to_string(), "52,KD");
+/// ```
 pub const CLOCK_WON: Deck = {
     let suits = [Suit::Spades, Suit::Hearts, Suit::Clubs, Suit::Diamonds];
     let mut cards = [Card::from_index(0); DECK_SIZE];
@@ -57,6 +65,15 @@ pub const CLOCK_WON: Deck = {
 };
 
 /// How many cards of the deck are out of place: the fewest that stand elsewhere than in a base deck.
+///
+/// ```
+/// use misdeal::deck::Deck;
+/// use misdeal::game::accordian::Accordian;
+/// use misdeal::generate::base::{self, cards_out_of_place};
+///
+/// assert_eq!(cards_out_of_place::<Accordian>(&Deck::NEW), 0);
+/// assert_eq!(cards_out_of_place::<Accordian>(&base::INERT.with_swap(3, 40)), 2);
+/// ```
 #[must_use]
 pub fn cards_out_of_place<G: Bases>(deck: &Deck) -> usize {
     let differing =

@@ -33,6 +33,15 @@ pub fn deal(bytes: &[u8]) -> Deal {
 
 /// The deck that begins, as listed, with the deal that the bytes stand for, and goes on with the rest in
 /// new-deck order.
+///
+/// ```
+/// use misdeal::deck::Deck;
+/// use misdeal::generate::bytes;
+///
+/// assert_eq!(bytes::deck(&[]), Deck::NEW);
+/// assert_eq!(bytes::deck(&[51, 0]), Deck::NEW.with_front(&"KS AC".parse()?));
+/// # Ok::<(), misdeal::deck::NotADeal>(())
+/// ```
 #[must_use]
 pub fn deck(bytes: &[u8]) -> Deck {
     let mut left = *Deck::NEW.cards();
@@ -52,6 +61,14 @@ pub fn deck(bytes: &[u8]) -> Deck {
 /// # Errors
 ///
 /// When the file cannot be read.
+///
+/// ```
+/// use misdeal::generate::bytes;
+///
+/// let file: &[u8] = &[51; 1000];
+/// assert_eq!(bytes::read_deck(file)?, bytes::deck(&[51; 52]));
+/// # Ok::<(), std::io::Error>(())
+/// ```
 pub fn read_deck(source: impl Read) -> io::Result<Deck> {
     let mut bytes = Vec::with_capacity(DECK_SIZE);
     source.take(DECK_SIZE as u64).read_to_end(&mut bytes)?;

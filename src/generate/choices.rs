@@ -5,6 +5,24 @@ use rand_core::{Rng, SeedableRng};
 use rand_xoshiro::{SplitMix64, Xoshiro256PlusPlus};
 
 /// Makes choices for a generator.
+///
+/// Choices of one's own, here the same ones every time:
+///
+/// ```
+/// use misdeal::generate::choices::Choices;
+/// use misdeal::generate::uniform;
+///
+/// struct Least;
+///
+/// impl Choices for Least {
+///     fn below(&mut self, _: u64) -> u64 {
+///         0
+///     }
+/// }
+///
+/// // Each place from the last down is exchanged with the first.
+/// assert!(uniform::shuffled(&mut Least).to_string().ends_with("TS JS QS KS AC"));
+/// ```
 pub trait Choices {
     /// Chooses a number from 0 to `bound` − 1; `bound` is at least 1.
     fn below(&mut self, bound: u64) -> u64;
@@ -13,6 +31,21 @@ pub trait Choices {
 /// Choices by a seeded generator: each number is as likely as any other.
 ///
 /// How they follow from seed and index is told in [`uniform`](super::uniform), and never changes.
+///
+/// ```
+/// use misdeal::generate::choices::{Choices, Prng};
+///
+/// let mut die = Prng::new(42, 0);
+/// let thrown: Vec<u64> = (0..600).map(|_| die.below(6)).collect();
+/// assert!((0..6).all(|face| thrown.contains(&face)));
+/// // The same seed and index choose the same again, another index otherwise.
+/// let again = |index| {
+///     let mut die = Prng::new(42, index);
+///     (0..600).map(|_| die.below(6)).collect::<Vec<u64>>()
+/// };
+/// assert_eq!(again(0), thrown);
+/// assert_ne!(again(1), thrown);
+/// ```
 #[derive(Clone, Debug)]
 pub struct Prng(Xoshiro256PlusPlus);
 
@@ -50,6 +83,13 @@ fn accepted(word: u64, bound: u64) -> Option<u64> {
 
 /// Choices by a fuzzer: one byte each, taken modulo the bound; 0 when there are no more. Bounds are at
 /// most 256, so that every number can be chosen.
+///
+/// ```
+/// use misdeal::generate::choices::{Bytes, Choices};
+///
+/// let mut choices = Bytes::new(&[7, 200]);
+/// assert_eq!([choices.below(6), choices.below(201), choices.below(6)], [1, 200, 0]);
+/// ```
 #[derive(Clone, Debug)]
 pub struct Bytes<'a>(&'a [u8]);
 
@@ -119,6 +159,15 @@ impl Choices for Odometer {
 }
 
 /// The choices of another source, kept so that they can be made again.
+///
+/// ```
+/// use misdeal::generate::choices::{Prng, Recorded};
+/// use misdeal::generate::uniform;
+///
+/// let mut recorded = Recorded::new(Prng::new(42, 17));
+/// let deck = uniform::shuffled(&mut recorded);
+/// assert_eq!(uniform::shuffled(&mut recorded.replay()), deck);
+/// ```
 #[derive(Clone, Debug)]
 pub struct Recorded<C> {
     source: C,
@@ -147,6 +196,16 @@ impl<C: Choices> Choices for Recorded<C> {
 }
 
 /// Choices made before; 0 when there are no more, and the highest number where one is out of bounds.
+///
+/// ```
+/// use misdeal::generate::choices::{Bytes, Choices, Recorded};
+///
+/// let mut recorded = Recorded::new(Bytes::new(&[3, 200]));
+/// assert_eq!((recorded.below(6), recorded.below(256)), (3, 200));
+/// let mut replay = recorded.replay();
+/// // The second choice is out of bounds here, and there is no third.
+/// assert_eq!([replay.below(6), replay.below(6), replay.below(6)], [3, 5, 0]);
+/// ```
 #[derive(Clone, Debug)]
 pub struct Replay(std::vec::IntoIter<u64>);
 

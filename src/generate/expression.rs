@@ -19,6 +19,20 @@ pub const FORMS: &str = "  new            a new deck: AC 2C ... KC AD ... KS
   -              the decks of standard input";
 
 /// What a deck expression stands for.
+///
+/// ```
+/// use misdeal::deck::Deck;
+/// use misdeal::generate::expression::{BadExpression, DeckExpression};
+/// use misdeal::generate::uniform;
+///
+/// let deck = |deck| DeckExpression::Deck(Box::new(deck));
+/// assert_eq!("new".parse(), Ok(deck(Deck::NEW)));
+/// assert_eq!("seed:42#17".parse(), Ok(deck(uniform::deck(42, 17))));
+/// assert_eq!("KS 2C ..".parse(), Ok(deck(Deck::NEW.with_front(&"KS 2C".parse()?))));
+/// assert_eq!("@decks.txt".parse(), Ok(DeckExpression::File("decks.txt".into())));
+/// assert_eq!("KS 2C".parse::<DeckExpression>(), Err(BadExpression::TooFew(2)));
+/// # Ok::<(), misdeal::deck::NotADeal>(())
+/// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum DeckExpression {
     /// One deck: `new`, `inert`, `seed:42#17`, `code:…`, `KS 2C ..` or 52 cards.

@@ -22,6 +22,18 @@ use crate::deck::{DECK_SIZE, Deal, Deck};
 ///
 /// A block is some cards side by side: half of the blocks have at most three cards more than the shortest
 /// allowed, a quarter at most 13, and a quarter any number.
+///
+/// ```
+/// use misdeal::deck::Deck;
+/// use misdeal::generate::choices::Prng;
+/// use misdeal::generate::{base, mutate::Operator};
+///
+/// for operator in Operator::ALL {
+///     let deck = operator.apply(&Deck::NEW, &base::INERT, &mut Prng::new(1, 0));
+///     println!("{:10} {deck}", operator.name());
+///     assert_eq!(Deck::new(*deck.cards()), Ok(deck));
+/// }
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Operator {
     /// Exchanges two cards: first a place is chosen, then one of the 51 others.

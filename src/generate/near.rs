@@ -40,12 +40,41 @@ pub const fn up_to_one_swap<G: Bases>() -> u64 {
 }
 
 /// How many near decks there are.
+///
+/// ```
+/// use misdeal::game::accordian::Accordian;
+/// use misdeal::generate::near;
+///
+/// assert_eq!(near::up_to_one_swap::<Accordian>(), 2 * (1 + 1_326));
+/// assert_eq!(near::all::<Accordian>(), 2 * (1 + 1_326 + 50 + 2_651 + 878_475));
+/// ```
 #[must_use]
 pub const fn all<G: Bases>() -> u64 {
     up_to_one_swap::<G>() + G::BASES.len() as u64 * (ONE_TO_FRONT + TWO_TO_FRONT + TWO_SWAPS)
 }
 
 /// The near deck with this number, from 0; `None` when there are not that many.
+///
+/// ```
+/// use misdeal::deck::Deck;
+/// use misdeal::game::accordian::Accordian;
+/// use misdeal::generate::{base, near};
+/// use misdeal::game::{Engine, Game, Ignore, accordian::Reference};
+/// use misdeal::mutants;
+///
+/// assert_eq!(near::deck::<Accordian>(0), Some(Deck::NEW));
+/// assert_eq!(near::deck::<Accordian>(1), Some(base::INERT));
+/// assert_eq!(near::deck::<Accordian>(2), Some(Deck::NEW.with_swap(0, 1)));
+///
+/// // The first near deck that shows a bug is the smallest.
+/// let mutant = mutants::find::<Accordian>("prefer-one").expect("in the catalogue");
+/// let differs = |deck: Deck| {
+///     let deal = Accordian::start_of_deck(&deck);
+///     mutant.play(&deal, &mut Ignore) != Reference.play(&deal, &mut Ignore)
+/// };
+/// let first = (0..100).filter_map(near::deck::<Accordian>).position(differs);
+/// assert_eq!(first, Some(45));
+/// ```
 #[must_use]
 pub fn deck<G: Bases>(number: u64) -> Option<Deck> {
     let bases = G::BASES.len() as u64;
@@ -73,6 +102,16 @@ pub fn deck<G: Bases>(number: u64) -> Option<Deck> {
 /// The second base deck with some of its last cards shuffled among themselves: 20 to 40 of them, chosen
 /// with their order by `choices`. Rare slips that need a long row of several cards a pile show here more
 /// often than on uniform decks.
+///
+/// ```
+/// use misdeal::game::accordian::Accordian;
+/// use misdeal::generate::{base, choices::Prng, near};
+///
+/// let deck = near::tail_shuffled::<Accordian>(&mut Prng::new(1, 0));
+/// // At least twelve cards stay where they stand in the deck without any move.
+/// assert_eq!(deck.cards()[..12], base::INERT.cards()[..12]);
+/// assert_ne!(deck, base::INERT);
+/// ```
 pub fn tail_shuffled<G: Bases>(choices: &mut impl Choices) -> Deck {
     let first = DECK_SIZE - 20 - choices.below(21) as usize;
     uniform::shuffled_from(G::BASES[1], first, choices)

@@ -33,11 +33,32 @@ pub fn deck(seed: u64, index: u64) -> Deck {
 }
 
 /// A deck shuffled by these choices, 51 of them: each deck by exactly one sequence.
+///
+/// ```
+/// use misdeal::generate::choices::Prng;
+/// use misdeal::generate::uniform;
+///
+/// assert_eq!(uniform::shuffled(&mut Prng::new(42, 17)), uniform::deck(42, 17));
+/// // The next deck of the same generator is another.
+/// let mut choices = Prng::new(42, 17);
+/// let (first, second) = (uniform::shuffled(&mut choices), uniform::shuffled(&mut choices));
+/// assert_ne!(first, second);
+/// ```
 pub fn shuffled(choices: &mut impl Choices) -> Deck {
     Deck::new(dealt_from_the_back(DECK_SIZE, choices)).expect("swaps lose no card")
 }
 
 /// The deck with its cards from this place (from 0) on shuffled among themselves.
+///
+/// ```
+/// use misdeal::deck::Deck;
+/// use misdeal::generate::choices::Prng;
+/// use misdeal::generate::uniform;
+///
+/// let deck = uniform::shuffled_from(Deck::NEW, 40, &mut Prng::new(1, 0));
+/// assert_eq!(deck.cards()[..40], Deck::NEW.cards()[..40]);
+/// assert_ne!(deck, Deck::NEW);
+/// ```
 pub fn shuffled_from(mut deck: Deck, first: usize, choices: &mut impl Choices) -> Deck {
     for place in (first + 1..DECK_SIZE).rev() {
         let other = first + choices.below((place - first + 1) as u64) as usize;
@@ -46,8 +67,26 @@ pub fn shuffled_from(mut deck: Deck, first: usize, choices: &mut impl Choices) -
     deck
 }
 
-/// A deal of so many cards (at most 52): each deal by equally many sequences of choices, by one for fewer
-/// than 52 cards.
+/// A deal of so many cards (at most 52): each deal by exactly one sequence of choices.
+///
+/// ```
+/// use misdeal::deck::Deal;
+/// use misdeal::generate::choices::{Odometer, Prng};
+/// use misdeal::generate::uniform;
+///
+/// assert_eq!(uniform::deal(5, &mut Prng::new(42, 0)).len(), 5);
+///
+/// // All deals of two cards, each once.
+/// let mut odometer = Odometer::default();
+/// let mut deals: Vec<Deal> = Vec::new();
+/// loop {
+///     deals.push(uniform::deal(2, &mut odometer));
+///     if !odometer.advance() {
+///         break;
+///     }
+/// }
+/// assert_eq!(deals.len(), 52 * 51);
+/// ```
 pub fn deal(len: usize, choices: &mut impl Choices) -> Deal {
     let mut cards = dealt_from_the_back(len, choices);
     cards.reverse();

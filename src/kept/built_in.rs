@@ -10,6 +10,16 @@ static CORPUS: Dir<'_> = include_dir!("$CARGO_MANIFEST_DIR/corpus");
 
 /// The decks of the folder `corpus` as it was when this crate was built, file by file in the order of their
 /// names. They reach every stratum of the game.
+///
+/// ```
+/// use misdeal::game::clock::Clock;
+/// use misdeal::kept::{built_in, first_decks};
+/// use misdeal::strata::Stratum;
+///
+/// let decks = built_in::<Clock>();
+/// let reached = first_decks::<Clock>(&decks);
+/// assert!(reached.iter().map(|(stratum, _)| *stratum).eq(Stratum::all::<Clock>()));
+/// ```
 #[must_use]
 pub fn built_in<G: Game>() -> Vec<Deck> {
     let mut files: Vec<_> = CORPUS.get_dir(G::NAME).into_iter().flat_map(Dir::files).collect();

@@ -137,6 +137,17 @@ impl Kept {
 }
 
 /// All that is wrong with a file, as far as it can be told without the others.
+///
+/// ```
+/// use std::path::Path;
+///
+/// use misdeal::game::accordian::Accordian;
+/// use misdeal::kept::check_file;
+///
+/// assert!(check_file::<Accordian>(Path::new("corpus/accordian/statement.in")).is_empty());
+/// let problems = check_file::<Accordian>(Path::new("corpus/accordian/statement.out"));
+/// assert!(!problems.is_empty(), "answers are no decks");
+/// ```
 #[must_use]
 pub fn check_file<G: Aimed>(path: &Path) -> Vec<Problem> {
     match KeptFile::read(path) {
@@ -146,6 +157,18 @@ pub fn check_file<G: Aimed>(path: &Path) -> Vec<Problem> {
 }
 
 /// The engines that differ from the reference on the deck, or break a law.
+///
+/// ```
+/// use misdeal::game::{Game, NamedEngine, accordian::Accordian};
+/// use misdeal::generate::uniform;
+/// use misdeal::kept::differences;
+/// use misdeal::mutants;
+///
+/// let deck = uniform::deck(42, 17);
+/// assert!(differences::<Accordian>(Accordian::engines(), &deck).is_empty());
+/// let wrong: &'static dyn NamedEngine<Accordian> = mutants::find("rank-only").expect("in the catalogue");
+/// assert_eq!(differences(&[wrong], &deck)[0].engine, "rank-only");
+/// ```
 #[must_use]
 pub fn differences<G: Aimed>(engines: &[&'static dyn NamedEngine<G>], deck: &Deck) -> Vec<Differs> {
     let differs = |engine: &&'static dyn NamedEngine<G>| {

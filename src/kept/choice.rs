@@ -24,6 +24,18 @@ pub enum Wanted {
 /// Of `new` strata, in their order, each with a deck that reaches it: decks that reach the wanted ones which
 /// none of the `kept` decks reaches, the rarest first, and none for a stratum that a deck before it reaches
 /// too. It does not matter which of the kept decks were played.
+///
+/// ```
+/// use misdeal::game::accordian::Accordian;
+/// use misdeal::generate::base;
+/// use misdeal::kept::{Wanted, first_decks, to_keep};
+///
+/// let new = first_decks::<Accordian>(&[base::INERT]);
+/// let kept = to_keep::<Accordian>(&new, Wanted::Rare, &[]);
+/// assert!(kept.iter().all(|kept| kept.deck == base::INERT), "52 piles are rare");
+/// assert_eq!(kept.len(), 1, "one deck for all that it reaches");
+/// assert!(to_keep::<Accordian>(&new, Wanted::Rare, &[base::INERT]).is_empty());
+/// ```
 #[must_use]
 pub fn to_keep<G: Aimed>(new: &[(Stratum, Deck)], wanted: Wanted, kept: &[Deck]) -> Vec<ForStratum> {
     let odds: BTreeMap<Stratum, Odds> = odds::all::<G>().into_iter().collect();

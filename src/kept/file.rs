@@ -16,6 +16,22 @@ use crate::strata::Quantity;
 pub const FOR_STRATA: &str = "strata-";
 
 /// A file of kept decks: `NAME.in` and, beside it, `NAME.out`.
+///
+/// ```
+/// use std::path::Path;
+///
+/// use misdeal::game::{Game, accordian::Accordian};
+/// use misdeal::kept::KeptFile;
+///
+/// let file = KeptFile::read(Path::new("corpus/accordian/statement.in"))?;
+/// assert_eq!((file.name().as_str(), file.is_for_strata(), file.decks.len()), ("statement", false, 2));
+/// assert!(!file.notes.summary().is_empty());
+/// let (deck, place) = file.places().next().expect("the judge's sample");
+/// assert_eq!(place.number, 1);
+/// let answer = Accordian::engines()[0].answer(&Accordian::start_of_deck(&deck));
+/// assert_eq!(answer.to_string(), "6 piles remaining: 40 8 1 1 1 1");
+/// # Ok::<(), misdeal::kept::KeptError>(())
+/// ```
 #[derive(Clone, Debug)]
 pub struct KeptFile {
     /// Where the decks are.

@@ -25,6 +25,21 @@ pub struct Exported {
 /// # Errors
 ///
 /// When the folder cannot be made, or a file cannot be written.
+///
+/// ```
+/// use misdeal::deck::Deck;
+/// use misdeal::generate::{base, bytes};
+/// use misdeal::kept::{export, import};
+///
+/// let folder = tempfile::tempdir()?;
+/// let exported = export(&[Deck::NEW, base::INERT], folder.path())?;
+/// assert_eq!(exported.written, 2);
+/// let name = folder.path().join(base::INERT.code());
+/// assert_eq!(bytes::deck(&std::fs::read(name)?), base::INERT);
+/// // In the order of names, and codes are in the order of decks.
+/// assert_eq!(import(&[folder.path().to_owned()])?, [Deck::NEW, base::INERT]);
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 pub fn export(decks: &[Deck], folder: &Path) -> Result<Exported, KeptError> {
     fs::create_dir_all(folder).map_err(KeptError::io(folder))?;
     let mut new = Vec::new();

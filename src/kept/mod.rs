@@ -51,6 +51,22 @@ use crate::strata::{Strata, Stratum};
 const NOTES_FOR_STRATA: &str = "Decks that reach rare situations, in their order:\n";
 
 /// A folder of kept decks, with a folder for each game in it.
+///
+/// ```
+/// use misdeal::deck::Deck;
+/// use misdeal::game::accordian::Accordian;
+/// use misdeal::generate::base;
+/// use misdeal::kept::Kept;
+///
+/// let folder = tempfile::tempdir()?;
+/// let kept = Kept::new(folder.path());
+/// kept.add_to::<Accordian>("mine", &[Deck::NEW, base::INERT], "both ends of what can happen")?;
+/// assert_eq!(kept.read::<Accordian>()?, [Deck::NEW, base::INERT]);
+/// let answers = std::fs::read_to_string(kept.of_game::<Accordian>().join("mine.out"))?;
+/// assert!(answers.starts_with("1 pile remaining: 52\n52 piles remaining: 1 1 1"));
+/// assert!(kept.check::<Accordian>()?.problems.is_empty());
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 #[derive(Clone, Debug)]
 pub struct Kept {
     folder: PathBuf,

@@ -4,6 +4,19 @@
 //! of the whole file, or go on with the note above them.
 
 /// Notes, in whole lines.
+///
+/// ```
+/// use std::path::Path;
+///
+/// use misdeal::kept::KeptFile;
+///
+/// let file = KeptFile::read(Path::new("corpus/accordian/strata-piles-at-end.in"))?;
+/// assert!(file.is_for_strata() && file.notes.are_of_each(file.decks.len()));
+/// for (number, note) in file.notes.of_decks() {
+///     assert!(note.starts_with("piles-at-end:"), "{number}. {note}");
+/// }
+/// # Ok::<(), misdeal::kept::KeptError>(())
+/// ```
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Notes(String);
 

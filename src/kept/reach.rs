@@ -7,6 +7,16 @@ use crate::generate::aimed::Aimed;
 use crate::strata::{Reader, Stratum};
 
 /// The strata that each of the decks reaches.
+///
+/// ```
+/// use misdeal::deck::Deck;
+/// use misdeal::game::accordian::Accordian;
+/// use misdeal::kept::reached;
+/// use misdeal::strata::Stratum;
+///
+/// let stratum = Stratum::named::<Accordian>("piles-at-end:1").expect("a stratum");
+/// assert!(reached::<Accordian>(&[Deck::NEW])[0].contains(&stratum));
+/// ```
 #[must_use]
 pub fn reached<G: Aimed>(decks: &[Deck]) -> Vec<BTreeSet<Stratum>> {
     let mut reader = G::Reader::default();

@@ -19,6 +19,21 @@ pub const CLOCKS: u64 = 200_000;
 /// `None` when none of up to eight cards does, or the budget has ended before.
 ///
 /// What is tried is everything smaller, so that the guarantee is always `global`.
+///
+/// ```
+/// use misdeal::game::{Depth, Game, clock::Clock};
+/// use misdeal::generate::uniform;
+/// use misdeal::minimize::{self, Failure, Guarantee};
+/// use misdeal::mutants;
+///
+/// // It turns the bottom card of a pile.
+/// let engine = mutants::find::<Clock>("draw-bottom").expect("in the catalogue");
+/// let start = Clock::start_of_deck(&uniform::deck(42, 17));
+/// let failure = Failure::of(engine, Depth::Events, &start).expect("they differ");
+/// let (smallest, guarantee) = minimize::clock(&failure, minimize::CLOCKS).expect("a small clock shows it");
+/// assert_eq!(smallest.deal().to_string(), "AC AD");
+/// assert_eq!(guarantee, Guarantee::Global { tried: 3 });
+/// ```
 #[must_use]
 pub fn clock(failure: &Failure<'_, Clock>, budget: u64) -> Option<(ClockDeal, Guarantee)> {
     let mut table = None;
@@ -39,6 +54,13 @@ pub fn clock(failure: &Failure<'_, Clock>, budget: u64) -> Option<(ClockDeal, Gu
 }
 
 /// Clocks of up to `most` cards by their number of cards, then of suits.
+///
+/// ```
+/// use misdeal::minimize::clock_sizes;
+///
+/// let sizes: Vec<(usize, usize)> = clock_sizes(4).map(|size| (size.ranks(), size.suits())).collect();
+/// assert_eq!(sizes, [(1, 1), (2, 1), (1, 2), (3, 1), (1, 3), (4, 1), (2, 2), (1, 4)]);
+/// ```
 pub fn clock_sizes(most: usize) -> impl Iterator<Item = ClockSize> {
     let of = |cards: usize| {
         let divides = move |suits: &usize| cards.is_multiple_of(*suits);

@@ -39,6 +39,22 @@ pub struct MinimizedDeal {
 pub(super) const PASSES: [Pass<Deal>; 5] = [beginnings, without_blocks, without_two, itself, towards_order];
 
 /// Makes a deal smaller that shows the failure, then tries up to `budget` smaller ones.
+///
+/// ```
+/// use misdeal::game::{Depth, Game, accordian::Accordian};
+/// use misdeal::generate::uniform;
+/// use misdeal::minimize::{self, Failure};
+/// use misdeal::mutants;
+///
+/// // Ten, jack, queen and king match for it.
+/// let engine = mutants::find::<Accordian>("match-face").expect("in the catalogue");
+/// let deal = Accordian::start_of_deck(&uniform::deck(42, 17));
+/// let failure = Failure::of(engine, Depth::Events, &deal).expect("they differ");
+/// let minimized = minimize::deal(&failure, &deal, minimize::DEALS);
+/// assert_eq!(minimized.smallest.to_string(), "TC JD");
+/// assert!(minimized.names.matter());
+/// assert_eq!(minimized.guarantee.word(), "global");
+/// ```
 #[must_use]
 pub fn deal(failure: &Failure<'_, Accordian>, deal: &Deal, budget: u64) -> MinimizedDeal {
     with_passes(failure, deal, budget, &PASSES)

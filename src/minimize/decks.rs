@@ -40,6 +40,23 @@ pub(super) const fn passes<G: Bases>() -> [Proposes; 4] {
 }
 
 /// Makes a deck smaller that shows the failure, then tries up to `budget` smaller ones.
+///
+/// ```
+/// use misdeal::deck::Deck;
+/// use misdeal::game::{Depth, Game, accordian::Accordian};
+/// use misdeal::generate::uniform;
+/// use misdeal::minimize::{self, Failure, Guarantee};
+/// use misdeal::mutants;
+///
+/// let engine = mutants::find::<Accordian>("rank-only").expect("in the catalogue");
+/// let found = uniform::deck(42, 17);
+/// let failure = Failure::of(engine, Depth::Output, &Accordian::start_of_deck(&found)).expect("it differs");
+/// let minimized = minimize::deck(&failure, &found, 3_000);
+/// assert_eq!(failure.signature.as_str(), "WA token count");
+/// // Only the other base deck is smaller, of which no card moves.
+/// assert_eq!(minimized.smallest.deck, Deck::NEW);
+/// assert_eq!(minimized.guarantee, Guarantee::Global { tried: 2 });
+/// ```
 #[must_use]
 pub fn deck<G: Bases>(failure: &Failure<'_, G>, deck: &Deck, budget: u64) -> MinimizedDeck {
     with_passes(failure, deck, budget, &passes::<G>())
@@ -58,6 +75,19 @@ fn with_passes<G: Bases>(
 }
 
 /// How small the deck is.
+///
+/// ```
+/// use misdeal::deck::Deck;
+/// use misdeal::game::accordian::Accordian;
+/// use misdeal::generate::base;
+/// use misdeal::minimize::size;
+///
+/// // A new deck is won by 75 moves; of the other no card moves.
+/// let (new, inert) = (size::<Accordian>(&Deck::NEW), size::<Accordian>(&base::INERT));
+/// assert_eq!((new.out_of_place, new.moves), (0, 75));
+/// assert_eq!((inert.out_of_place, inert.moves), (0, 0));
+/// assert!(new < size::<Accordian>(&Deck::NEW.with_swap(0, 1)));
+/// ```
 #[must_use]
 pub fn size<G: Bases>(deck: &Deck) -> Size {
     let reference: &dyn NamedEngine<G> = G::engines()[0];

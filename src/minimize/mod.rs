@@ -61,6 +61,14 @@ pub use smallest::{Cards, FewCards, Otherwise, Shrink, Smallest};
 use crate::{generate::base::Size, oracle::Signature};
 
 /// What is known of a result beside that it fails.
+///
+/// ```
+/// use misdeal::minimize::Guarantee;
+///
+/// assert_eq!(Guarantee::Global { tried: 77 }.word(), "global");
+/// assert_eq!(Guarantee::OneMinimal.word(), "1-minimal");
+/// assert_eq!(Guarantee::BudgetEnded { tried: 100_000 }.tried(), 100_000);
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Guarantee {
     /// There is no smaller one that fails in this way: all were tried.

@@ -23,6 +23,18 @@ const SEED: u64 = 5;
 ///
 /// Of the deals that are played alike only the first in deal order need be tried: the one whose ranks and
 /// suits are named in order of appearance.
+///
+/// ```
+/// use misdeal::deck::{Deal, Deck};
+/// use misdeal::game::accordian::{Accordian, Fast};
+/// use misdeal::minimize::Names;
+/// use misdeal::mutants;
+///
+/// let deal = Deal::from(Deck::NEW);
+/// assert!(!Names::of(&Fast, &deal).matter());
+/// let faces = mutants::find::<Accordian>("match-face").expect("in the catalogue");
+/// assert!(Names::of(faces, &deal).matter());
+/// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Names {
     /// For each rank the least that is played like it.

@@ -71,6 +71,24 @@ impl Seen for Clock {
 }
 
 /// What may follow a short deal: all orders of the cards that are not in it.
+///
+/// ```
+/// use misdeal::deck::Deal;
+/// use misdeal::game::{Depth, accordian::Accordian};
+/// use misdeal::minimize::{self, Failure};
+/// use misdeal::mutants;
+///
+/// let engine = mutants::find::<Accordian>("prefer-one").expect("in the catalogue");
+/// let deal: Deal = "AC 2D 3C 4C".parse()?;
+/// let failure = Failure::of(engine, Depth::Events, &deal).expect("they differ");
+/// let rest = minimize::after_deal(&failure, &deal);
+/// assert_eq!((rest.cards, rest.orders), (48, minimize::ORDERS));
+/// // With nearly all of them the answer is wrong too.
+/// assert!(rest.failing > 190, "{rest:?}");
+/// let deck = rest.deck.expect("one of them");
+/// assert_eq!(deck.cards()[..4], *deal.cards());
+/// # Ok::<(), misdeal::deck::NotADeal>(())
+/// ```
 #[must_use]
 pub fn after_deal(failure: &Failure<'_, Accordian>, deal: &Deal) -> Rest {
     let kept = as_if_more_came(&failure.signature);
@@ -81,6 +99,19 @@ pub fn after_deal(failure: &Failure<'_, Accordian>, deal: &Deal) -> Rest {
 }
 
 /// Other orders of the cards that neither play has seen when the two part.
+///
+/// ```
+/// use misdeal::deck::Deck;
+/// use misdeal::game::{Depth, Game, clock::Clock};
+/// use misdeal::minimize::{self, Failure};
+/// use misdeal::mutants;
+///
+/// let engine = mutants::find::<Clock>("draw-bottom").expect("in the catalogue");
+/// let failure = Failure::of(engine, Depth::Events, &Clock::start_of_deck(&Deck::NEW)).expect("they differ");
+/// // The first card turned is the wrong one: of all others no play has seen anything.
+/// let rest = minimize::of_deck(&failure, &Deck::NEW);
+/// assert_eq!((rest.cards, rest.deck), (50, Some(Deck::NEW)));
+/// ```
 #[must_use]
 pub fn of_deck<G: Seen>(failure: &Failure<'_, G>, deck: &Deck) -> Rest {
     let places = unseen_places(failure, deck);
@@ -121,6 +152,24 @@ fn unseen_places<G: Seen>(failure: &Failure<'_, G>, deck: &Deck) -> Vec<usize> {
 
 /// The cards among these that neither play has come to when the two part, in their order: all others are shown
 /// by an event before, or are what the first different event of either is about.
+///
+/// ```
+/// use misdeal::deck::{Deal, Deck};
+/// use misdeal::game::accordian::{Accordian, Reference};
+/// use misdeal::game::Depth;
+/// use misdeal::minimize::unseen;
+/// use misdeal::mutants;
+/// use misdeal::trace::Trace;
+///
+/// let deal = Deal::from(Deck::NEW.with_front(&"AC 2D 3C 4C".parse()?));
+/// let right = Trace::<Accordian>::of(&Reference, &deal);
+/// let wrong = Trace::of(mutants::find::<Accordian>("prefer-one").expect("in the catalogue"), &deal);
+/// let parting = right.first_divergence(&wrong, Depth::Events);
+/// // The fourth card goes to another place.
+/// let unseen = unseen(deal.cards(), [&right, &wrong], parting);
+/// assert_eq!(unseen, deal.cards()[4..]);
+/// # Ok::<(), misdeal::deck::NotADeal>(())
+/// ```
 #[must_use]
 pub fn unseen<G: Seen>(cards: &[Card], plays: [&Trace<G>; 2], divergence: Option<Divergence>) -> Vec<Card> {
     let mut seen = Vec::new();

@@ -65,6 +65,21 @@ pub struct Otherwise {
 }
 
 /// A game whose failures are made smaller in the way that shows them best.
+///
+/// ```
+/// use misdeal::game::{Depth, Game, accordian::Accordian};
+/// use misdeal::generate::uniform;
+/// use misdeal::minimize::{Cards, Failure, Shrink};
+/// use misdeal::mutants;
+///
+/// let engine = mutants::find::<Accordian>("rank-only").expect("in the catalogue");
+/// let found = uniform::deck(42, 17);
+/// let failure = Failure::of(engine, Depth::Events, &Accordian::start_of_deck(&found)).expect("they differ");
+/// let smallest = Accordian::smallest(&failure, &found, Accordian::TRIED);
+/// assert_eq!(smallest.cards, "AC 2C");
+/// assert_eq!(smallest.size, Cards::Dealt(2));
+/// assert_eq!(smallest.explain, ["--deal", "AC 2C"], "what `misdeal explain accordian` takes");
+/// ```
 pub trait Shrink: Bases + Seen {
     /// What is dealt where few cards show a failure.
     const FEW_CARDS: &'static str;

@@ -34,6 +34,19 @@ use crate::generate::choices::{Choices, Prng};
 use crate::generate::uniform;
 
 /// Decks of the game, each as likely as any other. They become smaller in the order of [`Size`].
+///
+/// ```
+/// use misdeal::game::clock::{Clock, ClockSize, Fast, theory};
+/// use misdeal::game::{Engine, Game, Ignore};
+/// use misdeal::minimize::strategies;
+/// use proptest::prelude::*;
+///
+/// proptest!(|(deck in strategies::decks::<Clock>())| {
+///     let start = Clock::start_of_deck(&deck);
+///     let exposed = Fast.play(&start, &mut Ignore);
+///     prop_assert_eq!(theory::foresee(&start).won, exposed.won(ClockSize::FULL));
+/// });
+/// ```
 #[must_use]
 pub fn decks<G: Bases>() -> Decks<G> {
     Decks(PhantomData)
@@ -45,6 +58,25 @@ pub fn decks<G: Bases>() -> Decks<G> {
 /// # Panics
 ///
 /// When there is no such number of cards.
+///
+/// ```
+/// use misdeal::game::accordian::{Accordian, Reference};
+/// use misdeal::game::{Engine, Ignore};
+/// use misdeal::minimize::strategies;
+/// use misdeal::mutants;
+/// use proptest::prelude::*;
+/// use proptest::test_runner::{TestError, TestRunner};
+///
+/// let wrong = mutants::find::<Accordian>("rank-only").expect("in the catalogue");
+/// let failed = TestRunner::deterministic().run(&strategies::deals(1..=52), |deal| {
+///     prop_assert_eq!(wrong.play(&deal, &mut Ignore), Reference.play(&deal, &mut Ignore));
+///     Ok(())
+/// });
+/// let Err(TestError::Fail(_, smallest)) = failed else { panic!("it differs") };
+/// // Two cards of a suit, of which ones depends on where it was found.
+/// assert_eq!(smallest.len(), 2);
+/// assert_eq!(smallest.cards()[0].suit(), smallest.cards()[1].suit());
+/// ```
 #[must_use]
 pub fn deals(cards: RangeInclusive<usize>) -> Deals {
     assert!(cards.start() <= cards.end() && *cards.end() <= DECK_SIZE, "from 0 to 52 cards");

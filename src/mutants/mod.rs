@@ -40,6 +40,27 @@ pub enum Expected {
 }
 
 /// A game with a catalogue of known bugs.
+///
+/// Would a test of one's own notice? Here one that plays a single deck and looks at the answer:
+///
+/// ```
+/// use misdeal::game::accordian::{Accordian, Reference};
+/// use misdeal::game::{Engine, Game, Ignore};
+/// use misdeal::generate::uniform;
+/// use misdeal::mutants::{Expected, Mutants};
+///
+/// let deal = Accordian::start_of_deck(&uniform::deck(42, 17));
+/// let right = Reference.play(&deal, &mut Ignore);
+/// let (mut wrong, mut noticed) = (0, 0);
+/// for mutant in Accordian::mutants() {
+///     let differs = mutant.play(&deal, &mut Ignore) != right;
+///     match mutant.expected {
+///         Expected::Differs => (wrong, noticed) = (wrong + 1, noticed + u32::from(differs)),
+///         Expected::Equal => assert!(!differs, "{} is a right program", mutant.name),
+///     }
+/// }
+/// assert!(0 < noticed && noticed < wrong, "{noticed} of {wrong}: one deck is not enough");
+/// ```
 pub trait Mutants: Game {
     /// The ways in which the game's naive engine can be got wrong.
     type Knobs: Copy + Debug + PartialEq + Send + Sync + 'static;
@@ -64,6 +85,24 @@ pub trait Mutants: Game {
     fn write_with(knobs: &Self::Knobs, start: &Self::Start, answer: &Self::Answer, output: &mut Vec<u8>);
 
     /// Both mistakes at once; `None` when the two turn the same knob differently.
+    ///
+    /// ```
+    /// use misdeal::game::Ignore;
+    /// use misdeal::game::accordian::Accordian;
+    /// use misdeal::mutants::{self, Mutants};
+    ///
+    /// let knobs = |name| mutants::find::<Accordian>(name).expect("in the catalogue").knobs;
+    /// let both = Accordian::combined(&knobs("prefer-one"), &knobs("fmt-always-plural")).expect("two knobs");
+    /// let answer = Accordian::play_with(&both, &"AC 2D 3C 4C".parse()?, &mut Ignore);
+    /// assert_eq!(answer.to_string(), "3 piles remaining: 1 1 2");
+    ///
+    /// let one_pile = "AC 2C".parse()?;
+    /// let mut output = Vec::new();
+    /// Accordian::write_with(&both, &one_pile, &Accordian::play_with(&both, &one_pile, &mut Ignore), &mut output);
+    /// assert_eq!(output, b"1 piles remaining: 2\n");
+    /// assert_eq!(Accordian::combined(&knobs("rank-only"), &knobs("suit-only")), None);
+    /// # Ok::<(), misdeal::deck::NotADeal>(())
+    /// ```
     fn combined(one: &Self::Knobs, other: &Self::Knobs) -> Option<Self::Knobs>;
 }
 
@@ -132,6 +171,19 @@ impl<G: Mutants> Engine for Mutant<G> {
 }
 
 /// The entry with this name.
+///
+/// ```
+/// use misdeal::game::{Engine, Ignore, accordian::Accordian};
+/// use misdeal::mutants::{self, Expected};
+///
+/// let mutant = mutants::find::<Accordian>("prefer-one").expect("in the catalogue");
+/// assert_eq!(mutant.expected, Expected::Differs);
+/// // 4C goes onto 3C, though AC is the third to its left.
+/// let piles = mutant.play(&"AC 2D 3C 4C".parse()?, &mut Ignore);
+/// assert_eq!(piles.to_string(), "3 piles remaining: 1 1 2");
+/// assert!(mutants::find::<Accordian>("prefer-two").is_none());
+/// # Ok::<(), misdeal::deck::NotADeal>(())
+/// ```
 #[must_use]
 pub fn find<G: Mutants>(name: &str) -> Option<&'static Mutant<G>> {
     G::mutants().iter().find(|mutant| mutant.name == name)

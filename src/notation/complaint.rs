@@ -93,6 +93,19 @@ pub struct Label {
 }
 
 /// Says where a text is wrong, what is wrong, and what was meant.
+///
+/// ```
+/// use misdeal::notation::{DeckReader, ReadError};
+///
+/// let complaint = match DeckReader::new(&b"AC 2C\n3C DQ"[..]).read_all() {
+///     Err(ReadError::Complaint(complaint)) => complaint,
+///     other => panic!("{other:?}"),
+/// };
+/// assert_eq!((complaint.deck, complaint.position.line, complaint.position.column), (1, 2, 4));
+/// assert_eq!(complaint.title(), "`DQ` is not a card");
+/// let help = complaint.help().expect("it can be told what was meant");
+/// assert!(help.ends_with("the rank comes first, then the suit: `QD`"), "{help}");
+/// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Complaint {
     /// The deck in which it happens, counted from 1.

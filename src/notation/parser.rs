@@ -161,6 +161,17 @@ impl DeckParser {
     }
 
     /// Whether the line that begins with `#` has been read, or the text was wrong.
+    ///
+    /// ```
+    /// use misdeal::notation::DeckParser;
+    ///
+    /// let (mut parser, mut decks) = (DeckParser::default(), Vec::new());
+    /// parser.feed(b"\n", &mut decks)?;
+    /// assert!(!parser.has_ended());
+    /// parser.feed(b"#", &mut decks)?;
+    /// assert!(parser.has_ended(), "whatever follows");
+    /// # Ok::<(), Box<misdeal::notation::Complaint>>(())
+    /// ```
     #[must_use]
     pub const fn has_ended(&self) -> bool {
         self.ended

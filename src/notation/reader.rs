@@ -13,6 +13,21 @@ const CHUNK: usize = 256 * 1024;
 const PIECE: usize = 32 * 1024;
 
 /// Reads decks from a file or a pipe, holding one chunk of it at a time.
+///
+/// ```
+/// use misdeal::deck::Deck;
+/// use misdeal::notation::{DeckReader, write_deck, END};
+///
+/// let mut text = Vec::new();
+/// write_deck(&Deck::NEW, 26, &mut text);
+/// write_deck(&Deck::NEW.reversed(), 26, &mut text);
+/// text.extend_from_slice(END);
+/// assert_eq!(DeckReader::new(&text[..]).read_all()?, [Deck::NEW, Deck::NEW.reversed()]);
+///
+/// let cut_off = DeckReader::new(&text[..60]).read_all().expect_err("a deck is cut off");
+/// assert!(cut_off.to_string().contains("20 of 52 cards"), "{cut_off}");
+/// # Ok::<(), misdeal::notation::ReadError>(())
+/// ```
 #[derive(Debug)]
 pub struct DeckReader<R> {
     source: R,
@@ -52,6 +67,23 @@ impl<R: Read> DeckReader<R> {
     /// # Errors
     ///
     /// When the source cannot be read or the text is wrong. The decks before that place are in `decks`.
+    ///
+    /// ```
+    /// use std::io::Read;
+    ///
+    /// use misdeal::deck::Deck;
+    /// use misdeal::notation::{DeckReader, More, write_deck};
+    ///
+    /// let mut text = Vec::new();
+    /// write_deck(&Deck::NEW, 26, &mut text);
+    /// // A pipe from which first one deck comes, and then the end.
+    /// let mut reader = DeckReader::new(text.chain(&b"#"[..]));
+    /// let mut decks = Vec::new();
+    /// assert_eq!(reader.read_available(&mut decks)?, More::Maybe);
+    /// assert_eq!(decks, [Deck::NEW]);
+    /// assert_eq!(reader.read_available(&mut decks)?, More::No);
+    /// # Ok::<(), misdeal::notation::ReadError>(())
+    /// ```
     pub fn read_available(&mut self, decks: &mut Vec<Deck>) -> Result<More, ReadError> {
         let length = loop {
             match self.source.read(&mut self.chunk) {

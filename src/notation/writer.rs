@@ -7,6 +7,19 @@ pub const END: &[u8] = b"#\n";
 
 /// Writes a deck as the judge lists it, with `cards_a_line` cards on each line and single blanks
 /// between.
+///
+/// ```
+/// use misdeal::deck::Deck;
+/// use misdeal::game::{Game, clock::Clock};
+/// use misdeal::notation::{END, write_deck};
+///
+/// let mut text = Vec::new();
+/// write_deck(&Deck::NEW, Clock::CARDS_A_LINE, &mut text);
+/// text.extend_from_slice(END);
+/// let text = String::from_utf8_lossy(&text);
+/// assert_eq!(text.lines().count(), 5);
+/// assert!(text.ends_with("AS 2S 3S 4S 5S 6S 7S 8S 9S TS JS QS KS\n#\n"));
+/// ```
 pub fn write_deck(deck: &Deck, cards_a_line: usize, output: &mut Vec<u8>) {
     for line in deck.cards().chunks(cards_a_line) {
         for (place, card) in line.iter().enumerate() {

@@ -36,6 +36,17 @@ pub use verdict::Verdict;
 
 /// The kind of a difference: the verdict and the first thing that differs, such as `WA step move/deal`
 /// (the reference moves, the other side deals), `WA token noun`, `AC law leftmost`.
+///
+/// ```
+/// use misdeal::game::accordian::Accordian;
+/// use misdeal::oracle::{Signature, Verdict};
+///
+/// let right = b"6 piles remaining: 40 8 1 1 1 1\n";
+/// let of = |verdict, actual: &[u8]| Signature::of_output::<Accordian>(verdict, right, actual).to_string();
+/// assert_eq!(of(Verdict::WrongAnswer, b"7 piles remaining: 39 8 1 1 1 1 1\n"), "WA token count");
+/// assert_eq!(of(Verdict::WrongAnswer, b"6 piles remaining: 39 9 1 1 1 1\n"), "WA token size");
+/// assert_eq!(of(Verdict::PresentationError, b"6 piles remaining: 40 8 1 1 1 1 \n"), "PE spacing");
+/// ```
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Signature(String);
 
@@ -59,6 +70,16 @@ impl Signature {
     }
 
     /// A law is broken though the plays agree.
+    ///
+    /// ```
+    /// use misdeal::game::accordian::laws::Law;
+    /// use misdeal::game::law::Law as _;
+    /// use misdeal::oracle::{Signature, Verdict};
+    ///
+    /// let signature = Signature::of_law(Verdict::Accepted, Law::Leftmost.describe());
+    /// assert_eq!(signature.as_str(), "AC law leftmost");
+    /// assert!(signature.is_of_law());
+    /// ```
     #[must_use]
     pub fn of_law(verdict: Verdict, law: Description) -> Self {
         Self::of_verdict(verdict, &format!("law {}", law.name))
@@ -86,7 +107,7 @@ impl fmt::Display for Signature {
 /// Which side of a difference the step checker finds right.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Support {
-    /// The expected side breaks no law; the actual one does, or cannot be judged.
+    /// The expected side breaks no law; the actual one does, or shows too little to be judged.
     Expected,
     /// The actual side breaks no law, the expected one does.
     Actual,
@@ -116,6 +137,27 @@ pub struct Difference {
 }
 
 /// Compares two plays, at no finer level than `level`; `None` is agreement.
+///
+/// ```
+/// use misdeal::deck::Deal;
+/// use misdeal::game::accordian::{Accordian, Fast, Reference};
+/// use misdeal::game::Depth;
+/// use misdeal::mutants;
+/// use misdeal::oracle::{self, Verdict};
+/// use misdeal::trace::{Divergence, Trace};
+///
+/// let deal: Deal = "AC 2D 3C 2C".parse()?;
+/// let right = Trace::<Accordian>::of(&Reference, &deal);
+/// assert_eq!(oracle::compare(&right, &Trace::of(&Fast, &deal), Depth::Events), None);
+///
+/// // The move is wrong and the line right: a judge would accept it.
+/// let wrong = Trace::of(mutants::find::<Accordian>("prefer-one").expect("in the catalogue"), &deal);
+/// let difference = oracle::compare(&right, &wrong, Depth::Events).expect("they differ");
+/// assert_eq!((difference.verdict, difference.divergence), (Verdict::Accepted, Divergence::Event(4)));
+/// assert_eq!(difference.signature(&right, &wrong).as_str(), "AC step move/move");
+/// assert_eq!(oracle::compare(&right, &wrong, Depth::Answer), None);
+/// # Ok::<(), misdeal::deck::NotADeal>(())
+/// ```
 #[must_use]
 pub fn compare<G: Game>(expected: &Trace<G>, actual: &Trace<G>, level: Depth) -> Option<Difference> {
     let divergence = expected.first_divergence(actual, level)?;
@@ -141,6 +183,22 @@ impl Difference {
 }
 
 /// Asks the step checker which of two differing plays is right.
+///
+/// ```
+/// use misdeal::deck::Deal;
+/// use misdeal::game::accordian::{Accordian, Reference};
+/// use misdeal::mutants;
+/// use misdeal::oracle::{Support, third_opinion};
+/// use misdeal::trace::Trace;
+///
+/// let deal: Deal = "AC 2D 3C 4C".parse()?;
+/// let right = Trace::<Accordian>::of(&Reference, &deal);
+/// let wrong = Trace::of(mutants::find::<Accordian>("prefer-one").expect("in the catalogue"), &deal);
+/// assert_eq!(third_opinion(&deal, &right, &wrong), Support::Expected);
+/// // It does not matter which of them is called expected.
+/// assert_eq!(third_opinion(&deal, &wrong, &right), Support::Actual);
+/// # Ok::<(), misdeal::deck::NotADeal>(())
+/// ```
 #[must_use]
 pub fn third_opinion<G: Game>(start: &G::Start, expected: &Trace<G>, actual: &Trace<G>) -> Support {
     let right = |trace: &Trace<G>| G::check_play(start, &trace.play(), &mut Tally::default()).is_ok();
@@ -172,6 +230,14 @@ fn parts(line: &[u8]) -> Vec<&[u8]> {
 }
 
 /// What laws of a game say, for summaries.
+///
+/// ```
+/// use misdeal::game::clock::Clock;
+/// use misdeal::oracle;
+///
+/// let tree = oracle::laws::<Clock>().find(|(_, law)| law.name == "tree").expect("a law");
+/// assert_eq!(tree.1.source, "Knuth, TAOCP volume 1, section 2.3.4.2, exercise 16");
+/// ```
 pub fn laws<G: Game>() -> impl Iterator<Item = (G::Law, Description)> {
     G::Law::ALL.iter().map(|law| (*law, law.describe()))
 }

@@ -78,6 +78,12 @@ pub const fn is_white_space(byte: &u8) -> bool {
 }
 
 /// The longest runs of what is not white space.
+///
+/// ```
+/// use misdeal::oracle::tokens;
+///
+/// assert!(tokens(b"44,KD \r\n 08,KS").eq([&b"44,KD"[..], b"08,KS"]));
+/// ```
 pub fn tokens(text: &[u8]) -> impl Iterator<Item = &[u8]> {
     text.split(is_white_space).filter(|token| !token.is_empty())
 }

@@ -7,6 +7,17 @@ use crate::game::{Game, NamedEngine};
 use crate::notation;
 
 /// The right answers of some decks, one text.
+///
+/// ```
+/// use misdeal::deck::Deck;
+/// use misdeal::game::clock::Clock;
+/// use misdeal::generate::base;
+/// use misdeal::program::Answers;
+///
+/// let answers = Answers::of::<Clock>(&[Deck::NEW, base::CLOCK_WON]);
+/// assert_eq!(answers.get(1), b"52,KD\n");
+/// assert_eq!(answers.text_of(0..answers.len()), b"08,KS\n52,KD\n");
+/// ```
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Answers {
     text: Vec<u8>,

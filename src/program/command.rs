@@ -25,6 +25,23 @@ impl Program {
     /// # Errors
     ///
     /// When there is no word.
+    ///
+    /// ```
+    /// use std::ffi::OsString;
+    /// use std::time::Duration;
+    ///
+    /// use misdeal::program::{Limits, Outcome, Program, Runner};
+    ///
+    /// let program = Program::new(["sh", "-c", "echo '1 pile remaining: 52'"].map(OsString::from))?;
+    /// assert_eq!(program.words()[..2], ["sh", "-c"]);
+    /// # #[cfg(unix)] {
+    /// let limits = Limits { time: Duration::from_secs(60), output: 1000, memory: None };
+    /// let run = program.run(b"#\n".to_vec(), &limits)?;
+    /// assert_eq!((run.outcome, run.stdout), (Outcome::Exited(0), b"1 pile remaining: 52\n".to_vec()));
+    /// # }
+    /// assert!(Program::new([]).is_err(), "no word");
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
     pub fn new(words: impl IntoIterator<Item = OsString>) -> Result<Self, CannotStart> {
         let mut words = words.into_iter();
         let name = words.next().ok_or(CannotStart::NoCommand)?;

@@ -11,6 +11,16 @@ use crate::visible;
 const SHOWN: usize = 2000;
 
 /// An answer beside the right one. All text is visible, as [`visible::bytes`] makes it.
+///
+/// ```
+/// use misdeal::oracle::Verdict;
+/// use misdeal::program::Comparison;
+///
+/// let comparison = Comparison::of(b"08,KS\n44,KD\n", b"08,KS\n44,KH \n");
+/// assert_eq!(comparison.profiles.uva, Verdict::WrongAnswer);
+/// let line = comparison.line.expect("a line differs");
+/// assert_eq!((line.number, line.actual.as_deref()), (2, Some("44,KH·↵")));
+/// ```
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "cli", derive(schemars::JsonSchema))]
 pub struct Comparison {

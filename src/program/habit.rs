@@ -10,6 +10,20 @@ use super::run::{Outcome, Run};
 use crate::oracle::{Profile, Verdict, is_white_space};
 
 /// What a program does with every file, whatever the decks.
+///
+/// ```
+/// use misdeal::deck::Deck;
+/// use misdeal::game::accordian::Accordian;
+/// use misdeal::generate::base;
+/// use misdeal::oracle::Profile;
+/// use misdeal::program::{Habit, Written};
+///
+/// // Two decks, and one answer.
+/// let decks = [Deck::NEW, base::INERT];
+/// let written = Written::of::<Accordian>(&decks, b"1 pile remaining: 52\n", Profile::Uva);
+/// assert_eq!(written.habit, Some(Habit::StopsAtFirstDeck));
+/// assert_eq!(Habit::StopsAtFirstDeck.sentence(), "it answers the first deck of a file and no other");
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 #[cfg_attr(feature = "cli", derive(schemars::JsonSchema))]
 #[serde(rename_all = "kebab-case")]

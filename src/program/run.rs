@@ -130,6 +130,20 @@ impl Kept {
 }
 
 /// A request that runs end at once, shared by all who may make it.
+///
+/// ```
+/// use std::time::Duration;
+///
+/// use misdeal::program::{CannotRun, Interrupt, Limits, Program, Runner};
+///
+/// let interrupt = Interrupt::default();
+/// let program = Program::new(["./a.out".into()])?.with_interrupt(interrupt.clone());
+/// // Say, by a handler of signals.
+/// interrupt.raise();
+/// let limits = Limits { time: Duration::from_secs(1), output: 1000, memory: None };
+/// assert!(matches!(program.run(Vec::new(), &limits), Err(CannotRun::Interrupted)), "it is not started");
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 #[derive(Clone, Debug, Default)]
 pub struct Interrupt(Arc<AtomicBool>);
 
@@ -164,6 +178,42 @@ pub enum CannotRun {
 }
 
 /// Runs judge text through a program.
+///
+/// What is tested need not be a process. Here it is a function:
+///
+/// ```
+/// use std::time::Duration;
+///
+/// use misdeal::deck::Deck;
+/// use misdeal::game::{Game, NamedEngine, accordian::Accordian};
+/// use misdeal::generate::base;
+/// use misdeal::mutants;
+/// use misdeal::notation::DeckReader;
+/// use misdeal::program::{CannotRun, Kept, Limits, Options, Outcome, Run, Runner, Tester};
+///
+/// /// Writes `1 piles`.
+/// struct AlwaysPlural;
+///
+/// impl Runner for AlwaysPlural {
+///     fn run(&self, input: Vec<u8>, _: &Limits) -> Result<Run, CannotRun> {
+///         let engine: &dyn NamedEngine<Accordian> = mutants::find("fmt-always-plural").expect("an entry");
+///         let mut stdout = Vec::new();
+///         for deck in DeckReader::new(&input[..]).read_all().expect("judge text") {
+///             let start = Accordian::start_of_deck(&deck);
+///             engine.write_output(&start, &engine.answer(&start), &mut stdout);
+///         }
+///         let (outcome, duration) = (Outcome::Exited(0), Duration::ZERO);
+///         Ok(Run { outcome, stdout, stderr: Kept::default(), duration })
+///     }
+/// }
+///
+/// let mut tester = Tester::<Accordian, _>::new(AlwaysPlural, Options::default());
+/// let judged = tester.judge(&[base::INERT, Deck::NEW])?;
+/// assert_eq!(judged[0].failing(), None);
+/// let failing = judged[1].failing().expect("one pile is left");
+/// assert_eq!(failing.signature.as_str(), "WA token noun");
+/// # Ok::<(), CannotRun>(())
+/// ```
 pub trait Runner {
     /// One run.
     ///

@@ -46,6 +46,28 @@ impl Default for Options {
 /// A program under test, with all that has been found out about it.
 ///
 /// It runs one process at a time; several testers can run at once.
+///
+/// ```
+/// use std::ffi::OsString;
+///
+/// use misdeal::deck::Deck;
+/// use misdeal::game::accordian::Accordian;
+/// use misdeal::generate::base;
+/// use misdeal::oracle::Verdict;
+/// use misdeal::program::{Options, Program, Tester};
+///
+/// # #[cfg(unix)] {
+/// // It reads no deck and answers as if there were one, a new one.
+/// let words = ["sh", "-c", "cat > /dev/null; echo '1 pile remaining: 52'"].map(OsString::from);
+/// let mut tester = Tester::<Accordian>::new(Program::new(words)?, Options::default());
+/// assert_eq!(tester.judge(&[Deck::NEW])?[0].failing(), None);
+///
+/// let judged = tester.judge(&[base::INERT])?;
+/// let failing = judged[0].failing().expect("no card moves");
+/// assert_eq!((failing.verdict, failing.signature.as_str()), (Verdict::WrongAnswer, "WA token count"));
+/// # }
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 #[derive(Clone, Debug)]
 pub struct Tester<G, R = Program> {
     pub(super) runner: R,

@@ -12,6 +12,20 @@ use crate::game::Game;
 use crate::oracle::Profile;
 
 /// A file of answers, judged.
+///
+/// ```
+/// use misdeal::deck::Deck;
+/// use misdeal::game::clock::Clock;
+/// use misdeal::generate::base;
+/// use misdeal::oracle::{Profile, Verdict};
+/// use misdeal::program::Written;
+///
+/// let decks = [Deck::NEW, base::CLOCK_WON];
+/// let written = Written::of::<Clock>(&decks, b"8,KS\n52,KD\n", Profile::Uva);
+/// let verdicts: Vec<Verdict> = written.judged.iter().map(|judged| judged.verdict()).collect();
+/// assert_eq!(verdicts, [Verdict::WrongAnswer, Verdict::Accepted]);
+/// assert_eq!(written.lines, 2);
+/// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Written {
     /// Each deck by the answer that stands for it: where there are as many lines as decks the deck's own, else

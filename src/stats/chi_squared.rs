@@ -5,6 +5,14 @@ use statrs::distribution::{ChiSquared as Law, ContinuousCDF};
 use super::judgement::Outcome;
 
 /// A sum of squares that has a chi-squared distribution where nothing is wrong.
+///
+/// ```
+/// use misdeal::stats::ChiSquared;
+///
+/// // As tables of the distribution have it: five times in a hundred.
+/// let sum = ChiSquared { statistic: 3.841, degrees: 1 };
+/// assert!((sum.p_value() - 0.05).abs() < 1e-4);
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct ChiSquared {
     /// The sum.

@@ -25,6 +25,26 @@ use crate::deck::{DECK_SIZE, Deck};
 const THINGS: usize = DECK_SIZE + 1;
 
 /// How often each card was at each place, and followed each other one.
+///
+/// ```
+/// use misdeal::deck::Deck;
+/// use misdeal::generate::uniform;
+/// use misdeal::stats::Dealt;
+///
+/// let mut dealt = Dealt::default();
+/// (0..1000).for_each(|index| dealt.add(&uniform::deck(1, index)));
+/// assert!(dealt.places().p_value().expect("enough decks") > 1e-6);
+///
+/// // A shuffle of one's own that leaves the last card where it is.
+/// let mut biased = Dealt::default();
+/// let unmoved = Deck::NEW.cards()[51];
+/// for index in 0..1000 {
+///     let deck = uniform::deck(1, index);
+///     let place = deck.cards().iter().position(|card| *card == unmoved).expect("in every deck");
+///     biased.add(&deck.with_swap(place, 51));
+/// }
+/// assert!(biased.places().p_value().expect("enough decks") < 1e-6);
+/// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Dealt {
     decks: u64,

@@ -7,6 +7,17 @@ use super::tally::Tally;
 use crate::strata::odds::Odds;
 
 /// The distribution of a quantity over uniform decks.
+///
+/// ```
+/// use misdeal::game::clock::Clock;
+/// use misdeal::stats::{Distribution, Measured, Outcome};
+///
+/// let exposed = Clock::distribution(0);
+/// assert_eq!(exposed.odds(52).to_string(), "1 in 13");
+/// assert!((exposed.shares()[4] - 1.0 / 270_725.0).abs() < 1e-12);
+/// // Three cards are never all that is exposed.
+/// assert_eq!(exposed.fit(&[0, 0, 0, 1]), Outcome::Impossible(3));
+/// ```
 #[derive(Clone, Debug, PartialEq)]
 pub enum Distribution {
     /// By value: its probability. What is not listed cannot be.
@@ -67,6 +78,18 @@ impl Distribution {
 
 /// A large sample, kept as text: lines that begin with `#` tell how it was made, one of them `# seed: S`;
 /// then there is a line for each value seen: the quantity, the value, how many decks have it.
+///
+/// ```
+/// use misdeal::game::clock::{Clock, Fast};
+/// use misdeal::stats::{MeasuredTable, Tally, Uniform, table_text};
+///
+/// let mut tally = Tally::<Clock>::new();
+/// tally.play(&Fast, &Uniform { seed: 7 }, 0..1000);
+/// let text = table_text("my own command", 7, &tally);
+/// let exposed = MeasuredTable::parse(&text).distribution("exposed");
+/// assert_eq!(exposed.seed(), Some(7));
+/// assert_eq!(exposed.odds(52).probability(), tally.won() as f64 / 1000.0);
+/// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct MeasuredTable<'a> {
     seed: u64,

@@ -19,6 +19,16 @@ pub struct FirstFound {
 const FIRST_LOOK: u64 = 1000;
 
 /// Plays the first decks of a seed until the engine is outside, at most so many.
+///
+/// ```
+/// use misdeal::game::clock::{Clock, Fast};
+/// use misdeal::mutants;
+/// use misdeal::stats::{LEVEL, first_found};
+///
+/// let wrong = mutants::find::<Clock>("count-minus-1").expect("in the catalogue");
+/// assert_eq!(first_found::<Clock>(wrong, 1, 4000, LEVEL).decks, Some(1000));
+/// assert_eq!(first_found::<Clock>(&Fast, 1, 1000, LEVEL).decks, None);
+/// ```
 #[must_use]
 pub fn first_found<G: Measured>(
     engine: &dyn NamedEngine<G>,

@@ -1,6 +1,17 @@
 //! How many decks have each value, and the first of them.
 
 /// How many decks have each value of a quantity, and which deck was the first.
+///
+/// ```
+/// use misdeal::stats::Histogram;
+///
+/// let mut histogram = Histogram::default();
+/// for (deck, exposed) in [(0, 44), (1, 8), (2, 44)] {
+///     histogram.add(exposed, deck);
+/// }
+/// assert_eq!((histogram.decks(), histogram.count(44), histogram.first_deck(44)), (3, 2, Some(0)));
+/// assert_eq!(histogram.values().collect::<Vec<_>>(), [8, 44]);
+/// ```
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Histogram {
     counts: Vec<u64>,

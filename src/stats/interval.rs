@@ -13,6 +13,14 @@ pub struct Interval {
 
 /// Wilson's score interval for a share of which `count` of `of` were seen (E. B. Wilson, *Probable
 /// inference, the law of succession, and statistical inference*, 1927); `confidence` is 0.95 and the like.
+///
+/// ```
+/// use misdeal::stats::wilson;
+///
+/// // Games of Accordian that were won among 20 million: 0.6054 %.
+/// let won = wilson(121_080, 20_000_000, 0.95);
+/// assert!((won.low - 0.006_020).abs() < 1e-6 && (won.high - 0.006_088).abs() < 1e-6);
+/// ```
 #[must_use]
 pub fn wilson(count: u64, of: u64, confidence: f64) -> Interval {
     if of == 0 {

@@ -11,6 +11,20 @@ use crate::strata::odds::{self, Odds};
 pub const LEVEL: f64 = 1e-6;
 
 /// All tests of a tally.
+///
+/// ```
+/// use misdeal::game::clock::Clock;
+/// use misdeal::mutants;
+/// use misdeal::stats::{Judgement, LEVEL, Subject, Tally, Uniform};
+///
+/// // It counts one card too few, and nothing is compared with another engine.
+/// let wrong = mutants::find::<Clock>("count-minus-1").expect("in the catalogue");
+/// let mut tally = Tally::<Clock>::new();
+/// tally.play(wrong, &Uniform { seed: 1 }, 0..1000);
+/// let judgement = Judgement::of(&tally, Some(1), LEVEL);
+/// assert!(judgement.is_outside());
+/// assert!(judgement.outside().any(|test| test.subject == Subject::Won), "games without a win");
+/// ```
 #[derive(Clone, Debug)]
 pub struct Judgement {
     /// How often a right engine with a right dealer is outside in one test or another.

@@ -1,6 +1,17 @@
 //! A distribution in a few numbers.
 
 /// What describes a distribution in a few numbers.
+///
+/// ```
+/// use misdeal::game::clock::{ClockSize, theory};
+/// use misdeal::stats::Shape;
+///
+/// // How many cards are exposed on a full clock: C(n - 1, 3) in C(52, 4).
+/// let weights: Vec<f64> = (0..=52).map(|n| theory::places_exposing(ClockSize::FULL, n) as f64).collect();
+/// let shape = Shape::of(&weights).expect("some are exposed");
+/// assert!((shape.mean - 42.4).abs() < 1e-9 && (shape.sd.powi(2) - 67.84).abs() < 1e-9);
+/// assert_eq!((shape.lowest, shape.mode, shape.highest), (4, 52, 52));
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Shape {
     /// The mean.

@@ -18,6 +18,18 @@ const BLOCK: u64 = 1 << 10;
 pub const ROUND: u64 = 1 << 18;
 
 /// What has been counted over the plays of an engine, and over the decks.
+///
+/// ```
+/// use misdeal::game::accordian::{Accordian, Batch};
+/// use misdeal::stats::{Tally, Uniform};
+///
+/// let mut tally = Tally::<Accordian>::new();
+/// tally.play(&Batch::BEST, &Uniform { seed: 1 }, 0..1000);
+/// assert_eq!(tally.decks(), 1000);
+/// let (quantity, piles) = tally.histograms().next().expect("it has an answer");
+/// assert_eq!((quantity.name, piles.decks()), ("piles", 1000));
+/// assert_eq!(piles.count(1), tally.won());
+/// ```
 #[derive(Clone, Debug)]
 pub struct Tally<G> {
     /// By quantity; of one that the engine has not, nothing.

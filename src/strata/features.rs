@@ -1,6 +1,19 @@
 //! A set of features.
 
 /// Which features a play has, by their numbers.
+///
+/// ```
+/// use misdeal::strata::Features;
+///
+/// let (mut reached, mut play) = (Features::default(), Features::default());
+/// play.insert(3);
+/// play.insert(70);
+/// assert!(play.has_more_than(&reached));
+/// reached.add(&play);
+/// assert!(reached.contains(70) && !play.has_more_than(&reached));
+/// assert_eq!(reached.iter().collect::<Vec<_>>(), [3, 70]);
+/// assert_eq!(reached.within(64, 10).collect::<Vec<_>>(), [6]);
+/// ```
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Features {
     words: [u64; Self::WORDS],

@@ -61,6 +61,24 @@ pub trait Reader<Event>: Observer<Event> + Default + Send {
 }
 
 /// The features of a play that has been recorded.
+///
+/// ```
+/// use misdeal::deck::Deck;
+/// use misdeal::game::Game;
+/// use misdeal::game::clock::Clock;
+/// use misdeal::strata::{self, Strata, Stratum};
+/// use misdeal::trace::Trace;
+///
+/// let play = Trace::of(Clock::engines()[0], &Clock::start_of_deck(&Deck::NEW));
+/// let mut reader = <Clock as Strata>::Reader::default();
+/// let features = strata::read(&play, &mut reader);
+/// // Eight cards are exposed, so a game with ten is two steps away.
+/// let distance = |name| Stratum::named::<Clock>(name).expect("a stratum").distance::<Clock>(features);
+/// assert_eq!((distance("exposed:8"), distance("exposed:10")), (0, 2));
+/// let names: Vec<String> =
+///     features.iter().map(|feature| strata::feature_name::<Clock>(feature).to_string()).collect();
+/// assert!(names.contains(&"exposed:8".to_owned()), "{names:?}");
+/// ```
 pub fn read<'a, G: Strata>(trace: &Trace<G>, reader: &'a mut G::Reader) -> &'a Features {
     reader.clear();
     for event in &trace.events {
@@ -140,6 +158,17 @@ const fn offsets<const N: usize>(quantities: &[Quantity; N]) -> [usize; N] {
 }
 
 /// A quantity, by its number, with a value.
+///
+/// ```
+/// use misdeal::game::accordian::Accordian;
+/// use misdeal::strata::Stratum;
+///
+/// let stratum = Stratum::named::<Accordian>("piles-at-once:52").expect("a stratum");
+/// assert_eq!(stratum.value, 52);
+/// assert_eq!(stratum.name::<Accordian>(), "piles-at-once:52");
+/// assert_eq!(stratum.sentence::<Accordian>(), "at some time there are 52 piles or more");
+/// assert!(Stratum::all::<Accordian>().any(|other| other == stratum));
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Stratum {
     /// The number of the quantity among its game's.

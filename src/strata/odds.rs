@@ -10,6 +10,15 @@ use super::{Strata, Stratum};
 use crate::visible;
 
 /// How likely a uniform deck is to reach a stratum.
+///
+/// ```
+/// use misdeal::game::clock::Clock;
+/// use misdeal::strata::{Stratum, odds};
+///
+/// let odds = odds::odds::<Clock>(Stratum::named::<Clock>("exposed:52").expect("a stratum"));
+/// assert_eq!(odds.to_string(), "1 in 13");
+/// assert!((odds.probability() - 1.0 / 13.0).abs() < 1e-12);
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub enum Odds {
     /// The probability, by a law.
@@ -144,6 +153,15 @@ pub fn text<G: Strata>(made: &str, seed: u64, decks: u64, reached: &[u64]) -> St
 ///
 /// It is the root of the deviance of the binomial distribution: for many decks the same as the difference
 /// over its standard deviation, and right as well where one deck or none was expected.
+///
+/// ```
+/// use misdeal::strata::odds::deviations;
+///
+/// // Of 1,300 games 100 are won on the mean, with a standard deviation of 9.6.
+/// assert!(deviations(1.0 / 13.0, 100, 1_300).abs() < 1e-6);
+/// assert!((deviations(1.0 / 13.0, 120, 1_300) - 2.0).abs() < 0.1);
+/// assert!(deviations(1.0 / 13.0, 0, 1_300) < -14.0);
+/// ```
 #[must_use]
 pub fn deviations(probability: f64, reached: u64, decks: u64) -> f64 {
     let expected = probability.min(1.0) * decks as f64;

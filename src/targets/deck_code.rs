@@ -88,6 +88,16 @@ impl arbitrary::Arbitrary<'_> for Damage {
 /// # Errors
 ///
 /// When one of these does not hold.
+///
+/// ```
+/// use misdeal::generate::uniform;
+/// use misdeal::targets::{Codes, Damage, arms, deck_code};
+///
+/// let deck = uniform::deck(42, 17);
+/// assert!(deck_code(&deck, Damage::Exchanged(46), &Codes::OWN).is_ok());
+/// let forgiving = arms::CODES[0].side;
+/// assert!(deck_code(&deck, Damage::Exchanged(46), &forgiving).is_err());
+/// ```
 pub fn deck_code(deck: &Deck, damage: Damage, codes: &Codes) -> Result<(), Broken> {
     let code = (codes.write)(deck);
     let told = |what: &str, code: &str| {

@@ -48,6 +48,17 @@ fn write(decks: &[Deck], cards_a_line: usize) -> Vec<u8> {
 /// # Errors
 ///
 /// When one of these does not hold.
+///
+/// ```
+/// use misdeal::deck::Deck;
+/// use misdeal::targets::{Notation, arms, judge_text};
+///
+/// assert!(judge_text(b"AC 2C\xff", &Notation::OWN).is_ok(), "a complaint, and in its place");
+/// // A reader that ends with a chunk that ends with CR.
+/// let text = format!("{}\r\n#\n", Deck::NEW).replace(' ', "\r\n");
+/// assert!(judge_text(text.as_bytes(), &Notation::OWN).is_ok());
+/// assert!(judge_text(text.as_bytes(), &arms::NOTATIONS[1].side).is_err());
+/// ```
 pub fn judge_text(text: &[u8], notation: &Notation) -> Result<(), Broken> {
     let whole = (notation.read)(text, text.len().max(1));
     let what = first_wrong(text, notation, &whole);

@@ -25,6 +25,16 @@ impl<G: Bases> Minimizer<G> {
 /// # Errors
 ///
 /// When one of these does not hold.
+///
+/// ```
+/// use misdeal::game::accordian::Accordian;
+/// use misdeal::generate::uniform;
+/// use misdeal::mutants;
+/// use misdeal::targets::{Minimizer, minimizer};
+///
+/// let wrong = mutants::find::<Accordian>("rank-only").expect("in the catalogue");
+/// assert!(minimizer::<Accordian>(wrong, &uniform::deck(42, 17), &Minimizer::OWN).is_ok());
+/// ```
 pub fn minimizer<G: Bases>(
     engine: &dyn NamedEngine<G>,
     deck: &Deck,

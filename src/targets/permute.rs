@@ -26,6 +26,17 @@ pub fn mutated(input: &mut [u8], size: usize, seed: u32) -> usize {
 
 /// Puts a beginning of the deck of `other` before that of `one`, writes the bytes to `output`, as many as
 /// there is room for, and gives their number.
+///
+/// ```
+/// use misdeal::generate::{base, bytes};
+/// use misdeal::targets::crossed_over;
+///
+/// let (one, other) = (bytes::of_deal(&base::INERT.into()), [0; 52]);
+/// let mut crossed = [0; 52];
+/// assert_eq!(crossed_over(&one, &other, &mut crossed, 7), 52);
+/// // A new deck begins with AC, and the inert deck as well.
+/// assert!(bytes::deck(&crossed).to_string().starts_with("AC 2"));
+/// ```
 pub fn crossed_over(one: &[u8], other: &[u8], output: &mut [u8], seed: u32) -> usize {
     let (one, other) = (bytes::deck(one), bytes::deck(other));
     let crossed = Operator::Graft.apply(&one, &other, &mut Prng::new(seed.into(), 0));

@@ -19,6 +19,22 @@ const SELDOM: u32 = 64;
 static CRC: Crc<u32> = Crc::<u32>::new(&CRC_32_ISCSI);
 
 /// Engines that are compared with the reference, deck by deck, in memory that is used again.
+///
+/// ```
+/// use misdeal::deck::Deck;
+/// use misdeal::game::accordian::Accordian;
+/// use misdeal::generate::uniform;
+/// use misdeal::mutants;
+/// use misdeal::targets::Plays;
+///
+/// let mut right = Plays::<Accordian>::of_right_engines();
+/// for index in 0..20 {
+///     assert!(right.check(&uniform::deck(42, index)).is_ok());
+/// }
+/// let mut wrong = Plays::<Accordian>::of(mutants::find("rank-only").expect("in the catalogue"));
+/// let broken = wrong.check(&Deck::NEW).expect_err("no two of its cards match");
+/// assert!(broken.what.starts_with("accordian: rank-only differs from the reference"));
+/// ```
 pub struct Plays<G: Aimed> {
     always: Vec<&'static dyn NamedEngine<G>>,
     seldom: Vec<&'static dyn NamedEngine<G>>,

@@ -125,6 +125,16 @@ impl arbitrary::Arbitrary<'_> for Output {
 /// # Errors
 ///
 /// When one of these does not hold.
+///
+/// ```
+/// use misdeal::generate::choices::Prng;
+/// use misdeal::targets::{Judging, Output, program_output};
+///
+/// for index in 0..20 {
+///     let output = Output::chosen(&mut Prng::new(1, index));
+///     assert_eq!(program_output(&output, &Judging::OWN), Ok(()));
+/// }
+/// ```
 pub fn program_output(output: &Output, judging: &Judging) -> Result<(), Broken> {
     let (decks, expected, actual) = output.texts();
     let what = profiles(&expected, &actual, judging)

@@ -4,6 +4,15 @@ use std::sync::atomic::{AtomicU64, Ordering};
 
 /// Once a deal fails, only deals that may be smaller are of interest: those of fewer cards, and of as many
 /// cards those before it. Shared by all threads.
+///
+/// ```
+/// use misdeal::verify::Bound;
+///
+/// let bound = Bound::default();
+/// // A deal of five cards fails in item 70: later items need no deal with as many.
+/// bound.fails(5, 70);
+/// assert_eq!((bound.most_cards(70), bound.most_cards(71)), (5, 4));
+/// ```
 #[derive(Debug)]
 pub struct Bound(AtomicU64);
 

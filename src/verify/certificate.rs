@@ -11,6 +11,23 @@ use crate::oracle;
 
 /// The items of a range with what they have shown. One whose range is that of all items says what holds of all
 /// deals of the kind.
+///
+/// ```
+/// use misdeal::game::clock::{Clock, ClockSize, Fast};
+/// use misdeal::generate::enumerate::Symmetry;
+/// use misdeal::verify::{Certificate, ClocksOfSize, Deals, Items, Pace, Plan, Sum, run};
+///
+/// let deals = ClocksOfSize::new(ClockSize::new(3, 2).expect("a small clock"), Symmetry::Classes);
+/// let plan = Plan::<Clock>::of(vec![&Fast]);
+/// let (mut sum, part) = (Sum::default(), Items { from: 0, to: deals.items() });
+/// run(&deals, &plan, 0..deals.items(), &mut sum, |_, _| Pace::GoOn);
+/// let certificate = Certificate::of(&deals, &plan, 0, part, &sum);
+/// assert!(certificate.is_whole() && certificate.smallest.is_none());
+/// assert_eq!((certificate.played(), certificate.real_deals()), (90, Some(720)));
+/// // The numbers of deals, and how their plays end, are as they must be.
+/// assert!(certificate.discrepancies().is_empty());
+/// assert_eq!(certificate.engines, ["reference", "fast"]);
+/// ```
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "cli", derive(schemars::JsonSchema))]
 pub struct Certificate {

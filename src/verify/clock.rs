@@ -17,6 +17,20 @@ const MOST_ITEMS: usize = 100_000;
 
 /// All deals of a clock of *R* ranks and *S* suits, or one of each class: suits exchanged within a rank change
 /// nothing, so a class has *S!^R* deals. An item is the deals that begin with the same few cards.
+///
+/// ```
+/// use misdeal::game::clock::{Clock, ClockSize, Fast};
+/// use misdeal::generate::enumerate::Symmetry;
+/// use misdeal::verify::{self, ClocksOfSize, Deals, Pace, Plan, Sum};
+///
+/// let size = ClockSize::new(3, 2).expect("a small clock");
+/// let deals = ClocksOfSize::new(size, Symmetry::Classes);
+/// let mut sum = Sum::default();
+/// verify::run(&deals, &Plan::<Clock>::of(vec![&Fast]), 0..deals.items(), &mut sum, |_, _| Pace::GoOn);
+/// assert_eq!((sum.failing, sum.played[&6]), (None, 90));
+/// // Each stands for 2!^3 deals, and one deal in three is won.
+/// assert_eq!(sum.ends[&(6, 6)], 720 / 3);
+/// ```
 #[derive(Clone, Debug)]
 pub struct ClocksOfSize {
     size: ClockSize,

@@ -23,6 +23,18 @@ pub struct Decided {
 }
 
 /// A game whose small deals can all be played.
+///
+/// ```
+/// use misdeal::game::{NamedEngine, accordian::Accordian};
+/// use misdeal::mutants;
+/// use misdeal::verify::{Decide, Plan};
+///
+/// let wrong: &'static dyn NamedEngine<Accordian> = mutants::find("prefer-one").expect("in the catalogue");
+/// let decided = Accordian::decide(&Plan::of(vec![wrong]), 4);
+/// assert_eq!(decided.smallest.expect("four cards show it").deal.to_string(), "AC 2D 3C 2C");
+/// // With three cards it is right, since no card has a third to its left.
+/// assert_eq!(Accordian::decide(&Plan::of(vec![wrong]), 3).smallest, None);
+/// ```
 pub trait Decide: Mutants {
     /// How many cards deals have at most, when nothing else is said.
     const MOST_CARDS: usize;

@@ -11,6 +11,18 @@ use crate::game::clock::{Clock, ClockSize, theory};
 use crate::generate::enumerate::{Symmetry, count};
 
 /// A kind of small deals.
+///
+/// ```
+/// use misdeal::generate::enumerate::Symmetry;
+/// use misdeal::verify::Kind;
+///
+/// let short = Kind::Accordian { max_cards: 4, symmetry: Symmetry::Classes };
+/// assert_eq!(short.known(), Some(vec![(1, 1), (2, 3), (3, 15), (4, 113)]));
+/// assert_eq!(short.to_string(), "every deal of up to 4 cards");
+/// let clock = Kind::Clock { ranks: 3, suits: 2, symmetry: Symmetry::Classes };
+/// assert_eq!(clock.known(), Some(vec![(6, 90)]));
+/// assert_eq!((clock.real_deals(6), clock.known_ends(6)), (Some(720), Some(240)));
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "cli", derive(schemars::JsonSchema))]
 #[serde(tag = "game", rename_all = "lowercase")]

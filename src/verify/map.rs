@@ -5,6 +5,25 @@ use std::collections::BTreeMap;
 use super::certificate::{Certificate, Items};
 
 /// Parts beside one another.
+///
+/// ```
+/// use misdeal::game::clock::{Clock, ClockSize, Fast};
+/// use misdeal::generate::enumerate::Symmetry;
+/// use misdeal::verify::{Certificate, ClocksOfSize, Deals, Items, Map, Pace, Plan, Sum, run};
+///
+/// let deals = ClocksOfSize::new(ClockSize::new(5, 2).expect("a small clock"), Symmetry::Classes);
+/// let plan = Plan::<Clock>::of(vec![&Fast]);
+/// let part = |from, to| {
+///     let mut sum = Sum::default();
+///     run(&deals, &plan, from..to, &mut sum, |_, _| Pace::GoOn);
+///     (format!("part-{from}.json"), Certificate::of(&deals, &plan, 0, Items { from, to }, &sum))
+/// };
+/// // The first item and the last; those between are nobody's.
+/// let last = deals.items() - 1;
+/// let map = Map::of(&[part(0, 1), part(last, last + 1)]);
+/// assert!(!map.is_whole());
+/// assert_eq!(map.missing, [Items { from: 1, to: last }]);
+/// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Map {
     /// How many items the run has, as its first part says.

@@ -59,6 +59,30 @@ pub enum NotMergeable {
 /// # Errors
 ///
 /// When they are not of the same run, or do not have every item exactly once.
+///
+/// ```
+/// use misdeal::game::accordian::{Accordian, Fast};
+/// use misdeal::generate::enumerate::Symmetry;
+/// use misdeal::verify::{self, Certificate, Deals, Items, NotMergeable, Pace, Plan, ShortDeals, Sum};
+///
+/// let deals = ShortDeals::new(4, Symmetry::Classes);
+/// let plan = Plan::<Accordian>::of(vec![&Fast]);
+/// let part = |from, to| {
+///     let mut sum = Sum::default();
+///     verify::run(&deals, &plan, from..to, &mut sum, |_, _| Pace::GoOn);
+///     Certificate::of(&deals, &plan, 0, Items { from, to }, &sum)
+/// };
+/// let (middle, end) = (deals.items() / 2, deals.items());
+/// let parts = [("first.json".to_owned(), part(0, middle)), ("second.json".to_owned(), part(middle, end))];
+/// let whole = verify::merge(&parts)?;
+/// assert_eq!(whole, part(0, end));
+/// assert_eq!(whole.played(), 1 + 3 + 15 + 113);
+/// assert!(whole.discrepancies().is_empty());
+///
+/// let missing = verify::merge(&parts[..1]).expect_err("half of them");
+/// assert_eq!(missing, NotMergeable::Missing { items: Items { from: middle, to: end }, all: end });
+/// # Ok::<(), NotMergeable>(())
+/// ```
 pub fn merge(parts: &[(String, Certificate)]) -> Result<Certificate, NotMergeable> {
     let Some((first_name, first)) = parts.first() else {
         return Err(NotMergeable::Nothing);

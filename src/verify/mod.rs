@@ -119,6 +119,24 @@ pub enum Pace {
 /// what there is so far and which item comes next. Gives back the item that comes next.
 ///
 /// Where an engine fails, only deals that may be smaller are played from then on.
+///
+/// ```
+/// use misdeal::game::{NamedEngine, accordian::Accordian};
+/// use misdeal::generate::enumerate::Symmetry;
+/// use misdeal::mutants;
+/// use misdeal::verify::{self, Deals, Pace, Plan, ShortDeals, Sum};
+///
+/// let wrong: &'static dyn NamedEngine<Accordian> = mutants::find("prefer-one").expect("in the catalogue");
+/// let deals = ShortDeals::new(4, Symmetry::Classes);
+/// let mut sum = Sum::default();
+/// let next = verify::run(&deals, &Plan::of(vec![wrong]), 0..deals.items(), &mut sum, |sum, _| {
+///     if sum.failing.is_some() { Pace::End } else { Pace::GoOn }
+/// });
+/// assert!(next <= deals.items());
+/// let failing = sum.failing.expect("four cards show it");
+/// assert_eq!((failing.deal.to_string().as_str(), failing.side), ("AC 2D 3C 2C", 1));
+/// assert_eq!(failing.signature.as_str(), "AC step move/move");
+/// ```
 pub fn run<D: Deals>(
     deals: &D,
     plan: &Plan<D::Game>,
@@ -158,6 +176,20 @@ pub fn deals_in(deals: &impl Deals, range: &Range<usize>) -> u64 {
 }
 
 /// The items of a shard: all are cut into ranges of nearly equal numbers of deals.
+///
+/// ```
+/// use misdeal::campaign::Shard;
+/// use misdeal::game::clock::ClockSize;
+/// use misdeal::generate::enumerate::Symmetry;
+/// use misdeal::verify::{ClocksOfSize, Deals, deals_in, items_of};
+///
+/// let size = ClockSize::new(5, 2).expect("a small clock");
+/// let deals = ClocksOfSize::new(size, Symmetry::Classes);
+/// let shards = [1, 2, 3].map(|part| items_of(&deals, Shard { part, parts: 3 }));
+/// // One begins where the one before ends, and together they have all: 10! / 2!^5.
+/// assert_eq!((shards[0].end, shards[1].end), (shards[1].start, shards[2].start));
+/// assert_eq!(shards.iter().map(|items| deals_in(&deals, items)).sum::<u64>(), 113_400);
+/// ```
 #[must_use]
 pub fn items_of(deals: &impl Deals, shard: Shard) -> Range<usize> {
     let all = u128::from(deals_in(deals, &(0..deals.items())));

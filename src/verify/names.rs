@@ -15,6 +15,17 @@ const SEED: u64 = 5;
 
 /// Whether the engine's plays of some deals of this size change when suits are exchanged within ranks, by more
 /// than the suits of the cards.
+///
+/// ```
+/// use misdeal::game::clock::{Clock, ClockSize, Fast};
+/// use misdeal::mutants;
+/// use misdeal::verify::looks_at_suits;
+///
+/// let size = ClockSize::new(3, 2).expect("a small clock");
+/// assert!(!looks_at_suits(&Fast, size));
+/// let wrong = mutants::find::<Clock>("suit-swap").expect("in the catalogue");
+/// assert!(looks_at_suits(wrong, size));
+/// ```
 #[must_use]
 pub fn looks_at_suits(engine: &dyn NamedEngine<Clock>, size: ClockSize) -> bool {
     let first = rank_arrangements(size).next().expect("a deal");

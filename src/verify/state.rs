@@ -12,6 +12,32 @@ use crate::atomic;
 use crate::game::Game;
 
 /// A run that has not ended: its items up to one were played.
+///
+/// ```
+/// use misdeal::game::accordian::{Accordian, Fast};
+/// use misdeal::generate::enumerate::Symmetry;
+/// use misdeal::verify::{Certificate, Deals, Items, Pace, Plan, ShortDeals, State, Sum, run};
+///
+/// let deals = ShortDeals::new(4, Symmetry::Classes);
+/// let plan = Plan::<Accordian>::of(vec![&Fast]);
+/// let (half, end) = (deals.items() / 2, deals.items());
+/// let state = |to, sum: &Sum| State {
+///     run: Items { from: 0, to: end },
+///     done: Certificate::of(&deals, &plan, 0, Items { from: 0, to }, sum),
+/// };
+/// // Half of it is played, and the run killed.
+/// let mut sum = Sum::default();
+/// run(&deals, &plan, 0..half, &mut sum, |_, _| Pace::GoOn);
+/// let folder = tempfile::tempdir()?;
+/// let file = folder.path().join("state.json");
+/// state(half, &sum).write(&file)?;
+///
+/// let (mut sum, next) = State::resume::<Accordian>(&file, &state(0, &Sum::default()))?;
+/// assert_eq!(next, half);
+/// run(&deals, &plan, next..end, &mut sum, |_, _| Pace::GoOn);
+/// assert_eq!(sum.all_played(), 1 + 3 + 15 + 113);
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct State {
     /// The items of the run.

@@ -45,6 +45,52 @@ const WAITING: usize = 1;
 const TICK: Duration = Duration::from_millis(20);
 
 /// What a campaign of a program shall do.
+///
+/// ```
+/// use std::num::NonZeroUsize;
+/// use std::sync::Arc;
+/// use std::time::Duration;
+///
+/// use misdeal::campaign::program::{Identity, ProgramPlan};
+/// use misdeal::campaign::{Dealing, Nobody, Stop};
+/// use misdeal::deck::Deck;
+/// use misdeal::game::{Game, NamedEngine, accordian::Accordian};
+/// use misdeal::mutants;
+/// use misdeal::notation::DeckReader;
+/// use misdeal::oracle::{Profile, Verdict};
+/// use misdeal::program::{CannotRun, Kept, Limits, Options, Outcome, Run, Runner, Tester};
+///
+/// /// In place of a program: a known bug.
+/// #[derive(Clone)]
+/// struct RankOnly;
+///
+/// impl Runner for RankOnly {
+///     fn run(&self, input: Vec<u8>, _: &Limits) -> Result<Run, CannotRun> {
+///         let engine: &dyn NamedEngine<Accordian> = mutants::find("rank-only").expect("an entry");
+///         let mut stdout = Vec::new();
+///         for deck in DeckReader::new(&input[..]).read_all().expect("judge text") {
+///             let start = Accordian::start_of_deck(&deck);
+///             engine.write_output(&start, &engine.answer(&start), &mut stdout);
+///         }
+///         let (outcome, duration) = (Outcome::Exited(0), Duration::ZERO);
+///         Ok(Run { outcome, stdout, stderr: Kept::default(), duration })
+///     }
+/// }
+///
+/// let (command, line) = (vec!["./a.out".to_owned()], "./a.out".to_owned());
+/// let plan = ProgramPlan {
+///     program: Arc::new(Identity { command, line, profile: Profile::Uva }),
+///     dealing: Dealing::of::<Accordian>(1, 0..200),
+///     stop: Stop::After(1),
+///     jobs: NonZeroUsize::MIN,
+/// };
+/// let mut tester = Tester::<Accordian, _>::new(RankOnly, Options::default());
+/// let summary = plan.run(&mut tester, &mut Nobody)?;
+/// assert!(summary.findings() >= 1 && summary.verdicts[&Verdict::WrongAnswer] >= 1);
+/// let (signature, group) = summary.groups.first_key_value().expect("it is found");
+/// assert_eq!((signature.as_str(), group.examples[0].size.deck), ("WA token count", Deck::NEW));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 #[derive(Clone, Debug)]
 pub struct ProgramPlan {
     /// The program, as findings name it.

@@ -19,6 +19,17 @@ const ENOUGH: usize = 4;
 /// Decks of a campaign with this seed on which these behaviours differ, so that each of them is told from each
 /// other one, as far as a bounded search has found such decks. Right ones, which no deck tells apart, count as
 /// one. No decks where only one is left, or none tell these apart.
+///
+/// ```
+/// use misdeal::diagnose::catalogue::{Behaviour, telling_apart};
+/// use misdeal::game::{Engine, Game, Ignore, accordian::Accordian};
+///
+/// let fitting = ["rank-only", "suit-only"].map(|name| Behaviour::<Accordian>::named(&[name]).expect("an entry"));
+/// let decks = telling_apart(&fitting, 1);
+/// let answers = fitting.map(|behaviour| behaviour.play(&Accordian::start_of_deck(&decks[0]), &mut Ignore));
+/// assert_ne!(answers[0], answers[1]);
+/// assert!(telling_apart(&fitting[..1], 1).is_empty(), "from nothing else");
+/// ```
 #[must_use]
 pub fn telling_apart<G: Aimed + Mutants>(fitting: &[Behaviour<G>], seed: u64) -> Vec<Deck> {
     let behaviours = distinct(fitting);

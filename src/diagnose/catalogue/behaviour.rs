@@ -4,6 +4,21 @@ use crate::game::{Depth, Engine, EventOf, Ignore, Observer};
 use crate::mutants::{self, Expected, Mutant, Mutants};
 
 /// An entry of the catalogue, or the mistakes of two entries at once.
+///
+/// ```
+/// use misdeal::diagnose::catalogue::Behaviour;
+/// use misdeal::game::accordian::Accordian;
+/// use misdeal::game::{Engine, Ignore};
+///
+/// let both = Behaviour::<Accordian>::named(&["prefer-one", "fmt-always-plural"]).expect("two entries");
+/// let names: Vec<&str> = both.entries().map(|entry| entry.name).collect();
+/// assert_eq!(names, ["prefer-one", "fmt-always-plural"]);
+/// let piles = both.play(&"AC 2D 3C 4C".parse()?, &mut Ignore);
+/// assert_eq!(piles.heights(), [1, 1, 2]);
+/// // Both cannot be at once.
+/// assert!(Behaviour::<Accordian>::named(&["rank-only", "suit-only"]).is_none());
+/// # Ok::<(), misdeal::deck::NotADeal>(())
+/// ```
 #[derive(Clone, Copy, Debug)]
 pub struct Behaviour<G: Mutants> {
     one: &'static Mutant<G>,

@@ -18,6 +18,19 @@ const OF_NEAR: usize = 11;
 /// a deck made for each stratum, which bugs of size need; uniform decks, on which misread rules have
 /// each their own answers; shuffled tails and mutated decks for rare slips. Each deck
 /// comes once; the same decks for the same seed.
+///
+/// ```
+/// use misdeal::diagnose::catalogue::first_decks;
+/// use misdeal::game::clock::Clock;
+/// use misdeal::generate::base::{self, Bases};
+///
+/// let decks = first_decks::<Clock>(1, &[]);
+/// assert!((1_500..2_500).contains(&decks.len()));
+/// assert_eq!(decks[..2], Clock::BASES);
+/// // A deck that was kept is asked as well.
+/// let kept = first_decks::<Clock>(1, &[base::INERT]);
+/// assert!(kept.contains(&base::INERT));
+/// ```
 #[must_use]
 pub fn first_decks<G: Aimed>(seed: u64, kept: &[Deck]) -> Vec<Deck> {
     let near = (0..near::up_to_one_swap::<G>()).step_by(OF_NEAR).filter_map(near::deck::<G>);

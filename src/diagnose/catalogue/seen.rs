@@ -20,6 +20,26 @@ pub struct Answered<G: Game> {
 }
 
 /// Everything seen of a program: decks with its answers, right and wrong ones.
+///
+/// ```
+/// use misdeal::deck::Deck;
+/// use misdeal::diagnose::catalogue::{Fitting, Seen};
+/// use misdeal::game::accordian::Accordian;
+/// use misdeal::generate::base;
+///
+/// let same = |expected: &[u8], actual: &[u8]| expected == actual;
+/// let mut seen = Seen::<Accordian>::new(&same);
+/// seen.add(Deck::NEW, b"1 piles remaining: 52\n".to_vec());
+/// assert_eq!((seen.wrong().len(), seen.right().len()), (1, 0));
+///
+/// // Which known bugs answer so? With a right answer beside it few are left.
+/// let inert = format!("52 piles remaining:{}\n", " 1".repeat(52));
+/// seen.add(base::INERT, inert.into_bytes());
+/// let fitting = Fitting::of(&seen);
+/// let names: Vec<&str> =
+///     fitting.behaviours.iter().flat_map(|behaviour| behaviour.entries()).map(|entry| entry.name).collect();
+/// assert!(names.contains(&"fmt-always-plural"), "{names:?}");
+/// ```
 #[derive(Clone)]
 pub struct Seen<'a, G: Game> {
     same: &'a Same<'a>,

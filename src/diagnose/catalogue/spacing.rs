@@ -5,6 +5,15 @@ use serde::{Deserialize, Serialize};
 use crate::oracle::{Profile, Verdict};
 
 /// How a program's lines differ from those of an engine that writes the same words, the nearest first.
+///
+/// ```
+/// use misdeal::diagnose::catalogue::{Spacing, same_words};
+///
+/// assert!(same_words(b"44,KD\n", b"44,KD \r\n"));
+/// assert_eq!(Spacing::of(b"44,KD\n", b"44,KD\r\n"), Spacing::CarriageReturn);
+/// assert_eq!(Spacing::of(b"44,KD\n", b"44,KD"), Spacing::NoNewline);
+/// assert_eq!(Spacing::Same.and(Spacing::NoNewline), Spacing::Other);
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 #[cfg_attr(feature = "cli", derive(schemars::JsonSchema))]
 #[serde(rename_all = "kebab-case")]

@@ -6,6 +6,22 @@ use crate::card::Card;
 use crate::deck::DECK_SIZE;
 
 /// A row of piles. Places are counted from 0 at the left end.
+///
+/// ```
+/// use misdeal::game::accordian::board::Board;
+///
+/// let mut board = Board::default();
+/// for card in ["AC", "2D", "3C", "4C"] {
+///     board.deal(card.parse()?);
+/// }
+/// board.move_top(3, 0);
+/// assert_eq!((board.heights(), board.top(3)), (&[2, 1, 1, 0][..], None));
+/// board.close_gap(3);
+/// assert_eq!(board.heights(), [2, 1, 1]);
+/// assert_eq!(format!("{:?}", board.tops()), "[4C, 2D, 3C]");
+/// assert_eq!(format!("{:?}", board.pile(0).collect::<Vec<_>>()), "[4C, AC]");
+/// # Ok::<(), misdeal::card::NotACard>(())
+/// ```
 #[derive(Clone, Debug)]
 pub struct Board {
     len: usize,

@@ -8,6 +8,18 @@ use crate::deck::{DECK_SIZE, Deal};
 use crate::game::{Depth, Engine, Incremental, Observer};
 
 /// Keeps a bit mask of the places whose top card might move; the lowest bit is the leftmost.
+///
+/// ```
+/// use misdeal::game::accordian::{Accordian, Fast, Reference};
+/// use misdeal::game::{Engine, Game};
+/// use misdeal::generate::uniform;
+///
+/// // The same events as the reference's, not only the same answer.
+/// let deal = Accordian::start_of_deck(&uniform::deck(42, 17));
+/// let (mut events, mut expected) = (Vec::new(), Vec::new());
+/// assert_eq!(Fast.play(&deal, &mut events), Reference.play(&deal, &mut expected));
+/// assert_eq!(events, expected);
+/// ```
 #[derive(Clone, Copy, Debug)]
 pub struct Fast;
 

@@ -7,6 +7,19 @@ use crate::game::{Depth, Engine, Observer};
 
 /// Lays out all cards first. Its moves come in the same order as when cards are dealt one by one: the
 /// cards not yet dealt lie to the right of every card that can move, and a move looks only to the left.
+///
+/// ```
+/// use misdeal::deck::Deal;
+/// use misdeal::game::accordian::{Event, LaidOut, Reference};
+/// use misdeal::game::{Engine, Ignore};
+///
+/// let deal: Deal = "AC 2D 3C 4C".parse()?;
+/// let mut events = Vec::new();
+/// assert_eq!(LaidOut.play(&deal, &mut events), Reference.play(&deal, &mut Ignore));
+/// assert!(events[..4].iter().all(|event| matches!(event, Event::Deal { .. })));
+/// assert_eq!(events[4].to_string(), "move 4C from pile 4 to pile 1");
+/// # Ok::<(), misdeal::deck::NotADeal>(())
+/// ```
 #[derive(Clone, Copy, Debug)]
 pub struct LaidOut;
 

@@ -126,6 +126,28 @@ impl law::Law for Law {
 /// # Errors
 ///
 /// The first law that is broken.
+///
+/// ```
+/// use misdeal::deck::Deal;
+/// use misdeal::game::Engine;
+/// use misdeal::game::accordian::laws::{self, Law};
+/// use misdeal::game::accordian::{Event, Fast};
+/// use misdeal::game::law::{Broken, Tally};
+///
+/// let deal: Deal = "AC 2D 3C 4C".parse()?;
+/// let mut events = Vec::new();
+/// let piles = Fast.play(&deal, &mut events);
+/// let mut tally = Tally::default();
+/// assert_eq!(laws::check_events(&deal, &events, &piles, &mut tally), Ok(()));
+/// // One card moves, and it could go both ways.
+/// assert_eq!((tally.of(Law::Legal), tally.of(Law::ThreeBeforeOne)), (1, 1));
+///
+/// // After four cards dealt, onto the neighbour in place of the third to the left.
+/// events[4] = Event::Move { card: deal.cards()[3], from: 3, to: 2 };
+/// let broken = laws::check_events(&deal, &events, &piles, &mut tally);
+/// assert_eq!(broken, Err(Broken { law: Law::ThreeBeforeOne, event: 4 }));
+/// # Ok::<(), misdeal::deck::NotADeal>(())
+/// ```
 pub fn check_events(
     deal: &Deal,
     events: &[Event],
@@ -145,6 +167,22 @@ pub fn check_events(
 /// # Errors
 ///
 /// The first law that is broken, with the index of its event among all.
+///
+/// ```
+/// use misdeal::deck::Deal;
+/// use misdeal::game::accordian::laws::{self, Law};
+/// use misdeal::game::accordian::{Event, Piles};
+/// use misdeal::game::law::{Broken, Tally};
+///
+/// let deal: Deal = "AC 2D 3C 4C".parse()?;
+/// let moves = [Event::Move { card: deal.cards()[3], from: 3, to: 0 }];
+/// let mut tally = Tally::default();
+/// assert_eq!(laws::check_moves(&deal, &moves, &Piles::new(&[2, 1, 1]), &mut tally), Ok(()));
+/// // Without the move a card is left that can move.
+/// let broken = laws::check_moves(&deal, &[], &Piles::new(&[1, 1, 1, 1]), &mut tally);
+/// assert_eq!(broken, Err(Broken { law: Law::Settled, event: 0 }));
+/// # Ok::<(), misdeal::deck::NotADeal>(())
+/// ```
 pub fn check_moves(
     deal: &Deal,
     events: &[Event],
@@ -173,6 +211,20 @@ pub fn check_moves(
 /// # Errors
 ///
 /// The law that is broken.
+///
+/// ```
+/// use misdeal::deck::Deal;
+/// use misdeal::game::accordian::Piles;
+/// use misdeal::game::accordian::laws::{self, Law};
+/// use misdeal::game::law::Tally;
+///
+/// let deal: Deal = "AC 2D 3C 4C".parse()?;
+/// let judged = |heights: &[u8]| laws::check_answer(&deal, &Piles::new(heights), &mut Tally::default());
+/// assert_eq!(judged(&[2, 1, 1]), Ok(()));
+/// assert_eq!(judged(&[2, 1]), Err(Law::CardsConserved));
+/// assert_eq!(judged(&[3, 0, 1]), Err(Law::NoPileEmpty));
+/// # Ok::<(), misdeal::deck::NotADeal>(())
+/// ```
 pub fn check_answer(deal: &Deal, answer: &Piles, tally: &mut Tally) -> Result<(), Law> {
     let cards: usize = answer.heights().iter().map(|&height| usize::from(height)).sum();
     require(Law::NoPileEmpty, !answer.heights().contains(&0), tally)?;
@@ -185,6 +237,23 @@ pub fn check_answer(deal: &Deal, answer: &Piles, tally: &mut Tally) -> Result<()
 /// # Errors
 ///
 /// The law that is broken.
+///
+/// ```
+/// use misdeal::game::accordian::{Accordian, laws, laws::Law};
+/// use misdeal::game::{Game, engine_named, law::Tally};
+/// use misdeal::generate::choices::{Choices, Prng};
+/// use misdeal::generate::uniform;
+///
+/// let engine = engine_named::<Accordian>("fast").expect("in the table");
+/// let deal = Accordian::start_of_deck(&uniform::deck(42, 17));
+/// let mut events = Vec::new();
+/// let piles = engine.answer_with_events(&deal, &mut events);
+/// let (mut choices, mut tally) = (Prng::new(1, 0), Tally::default());
+/// let mut below = |bound| choices.below(bound);
+/// let judged = laws::check_by_replay(engine, &deal, &events, &piles, &mut below, &mut tally);
+/// assert_eq!(judged, Ok(()));
+/// assert_eq!([Law::Prefix, Law::LayingOut, Law::Renaming].map(|law| tally.of(law)), [1, 1, 1]);
+/// ```
 pub fn check_by_replay(
     engine: &dyn NamedEngine<Accordian>,
     deal: &Deal,
@@ -249,6 +318,31 @@ fn random_renaming(below: &mut dyn FnMut(u64) -> u64) -> Renaming {
 }
 
 /// Judges the events of a play one by one: the row as those so far have made it, and what must come next.
+///
+/// ```
+/// use misdeal::deck::Deal;
+/// use misdeal::game::Engine;
+/// use misdeal::game::accordian::laws::{Law, StepChecker};
+/// use misdeal::game::accordian::{Event, Reference};
+/// use misdeal::game::law::Tally;
+///
+/// let deal: Deal = "AC 2D 3C 4C".parse()?;
+/// let mut events = Vec::new();
+/// let piles = Reference.play(&deal, &mut events);
+/// let (mut checker, mut tally) = (StepChecker::default(), Tally::default());
+/// for &event in &events[..4] {
+///     assert_eq!(checker.event(&deal, event, &mut tally), Ok(()));
+/// }
+/// // Here 4C can move, so the play has not ended, and 3C cannot.
+/// assert_eq!(checker.end(&deal, &piles, &mut tally), Err(Law::CardsConserved));
+/// let wrong = Event::Move { card: deal.cards()[2], from: 2, to: 1 };
+/// assert_eq!(checker.clone().event(&deal, wrong, &mut tally), Err(Law::Legal));
+/// for &event in &events[4..] {
+///     assert_eq!(checker.event(&deal, event, &mut tally), Ok(()));
+/// }
+/// assert_eq!(checker.end(&deal, &piles, &mut tally), Ok(()));
+/// # Ok::<(), misdeal::deck::NotADeal>(())
+/// ```
 #[derive(Clone, Debug, Default)]
 pub struct StepChecker {
     dealt: usize,

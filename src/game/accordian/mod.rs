@@ -29,6 +29,19 @@ use crate::card::Card;
 use crate::deck::{DECK_SIZE, Deal, Deck, Renaming};
 
 /// The game of Accordian patience.
+///
+/// ```
+/// use misdeal::deck::Deck;
+/// use misdeal::game::Game;
+/// use misdeal::game::accordian::Accordian;
+///
+/// let deal = Accordian::start_of_deck(&Deck::NEW);
+/// assert_eq!(deal.cards()[0], Deck::NEW.cards()[0]);
+/// // Any deal can be played, the empty one too.
+/// let nothing = Accordian::start(&"".parse()?)?;
+/// assert_eq!(Accordian::engines()[0].answer(&nothing).to_string(), "0 piles remaining:");
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Accordian;
 
@@ -131,6 +144,23 @@ pub enum Event {
 
 impl Event {
     /// The event with its card renamed.
+    ///
+    /// ```
+    /// use misdeal::deck::{Deal, Renaming};
+    /// use misdeal::game::Engine;
+    /// use misdeal::game::accordian::{Event, Fast};
+    ///
+    /// let deal: Deal = "KS QH JS TS".parse()?;
+    /// let renaming = Renaming::to_canonical(&deal);
+    /// let (mut events, mut of_renamed) = (Vec::new(), Vec::new());
+    /// Fast.play(&deal, &mut events);
+    /// Fast.play(&deal.renamed(&renaming), &mut of_renamed);
+    /// let renamed: Vec<Event> = events.iter().map(|event| event.renamed(&renaming)).collect();
+    /// assert_eq!(renamed, of_renamed);
+    /// assert_eq!(events[4].to_string(), "move TS from pile 4 to pile 1");
+    /// assert_eq!(renamed[4].to_string(), "move 4C from pile 4 to pile 1");
+    /// # Ok::<(), misdeal::deck::NotADeal>(())
+    /// ```
     #[must_use]
     pub fn renamed(self, renaming: &Renaming) -> Self {
         match self {
@@ -155,6 +185,15 @@ impl fmt::Display for Event {
 }
 
 /// The answer of a play: the piles left, as their heights from left to right.
+///
+/// ```
+/// use misdeal::game::accordian::Piles;
+///
+/// let piles = Piles::new(&[40, 8, 1, 1, 1, 1]);
+/// assert_eq!(piles.heights().len(), 6);
+/// assert_eq!(piles.to_string(), "6 piles remaining: 40 8 1 1 1 1");
+/// assert_eq!(Piles::new(&[52]).to_string(), "1 pile remaining: 52");
+/// ```
 #[derive(Clone, Copy, PartialEq, Eq, Hash)]
 pub struct Piles {
     // Places beyond `len` hold 0, so that the derived comparisons are right.

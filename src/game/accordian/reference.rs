@@ -7,6 +7,20 @@ use crate::deck::Deal;
 use crate::game::{Depth, Engine, Incremental, Observer};
 
 /// Deals a card, moves cards while any can move, deals the next.
+///
+/// ```
+/// use misdeal::deck::Deal;
+/// use misdeal::game::Engine;
+/// use misdeal::game::accordian::Reference;
+///
+/// let deal: Deal = "AC 2D 3C 4C".parse()?;
+/// let mut events = Vec::new();
+/// assert_eq!(Reference.play(&deal, &mut events).to_string(), "3 piles remaining: 2 1 1");
+/// // Three cards that stay, then one that goes onto the third to its left.
+/// let told: Vec<String> = events[3..].iter().map(ToString::to_string).collect();
+/// assert_eq!(told, ["deal 4C", "move 4C from pile 4 to pile 1", "gap at 4 closed"]);
+/// # Ok::<(), misdeal::deck::NotADeal>(())
+/// ```
 #[derive(Clone, Copy, Debug)]
 pub struct Reference;
 

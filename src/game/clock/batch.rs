@@ -11,6 +11,19 @@ use crate::game::{Depth, Engine, Observer};
 const AT_ONCE: usize = 4;
 
 /// Four games, a card in each in turn. One deal is a batch of one.
+///
+/// ```
+/// use misdeal::game::clock::{Batch, Clock, ClockDeal, Fast};
+/// use misdeal::game::{Engine, Game, Ignore};
+/// use misdeal::generate::uniform;
+///
+/// let starts: Vec<ClockDeal> = (0..500).map(|index| Clock::start_of_deck(&uniform::deck(42, index))).collect();
+/// let mut answers = Vec::new();
+/// Batch.answers(&starts, &mut answers);
+/// for (start, exposed) in starts.iter().zip(&answers) {
+///     assert_eq!(*exposed, Fast.play(start, &mut Ignore));
+/// }
+/// ```
 #[derive(Clone, Copy, Debug)]
 pub struct Batch;
 

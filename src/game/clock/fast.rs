@@ -5,6 +5,18 @@ use crate::deck::DECK_SIZE;
 use crate::game::{Depth, Engine, Observer};
 
 /// Card number `round × ranks + pile` of the deal is the pile's card of that round.
+///
+/// ```
+/// use misdeal::game::clock::{Clock, Fast, Reference};
+/// use misdeal::game::{Engine, Game};
+/// use misdeal::generate::uniform;
+///
+/// // The same events as the reference's, not only the same answer.
+/// let start = Clock::start_of_deck(&uniform::deck(42, 17));
+/// let (mut events, mut expected) = (Vec::new(), Vec::new());
+/// assert_eq!(Fast.play(&start, &mut events), Reference.play(&start, &mut expected));
+/// assert_eq!(events, expected);
+/// ```
 #[derive(Clone, Copy, Debug)]
 pub struct Fast;
 

@@ -123,6 +123,26 @@ impl law::Law for Law {
 /// # Errors
 ///
 /// The first law that is broken.
+///
+/// ```
+/// use misdeal::game::Engine;
+/// use misdeal::game::clock::laws::{self, Law};
+/// use misdeal::game::clock::{ClockDeal, Event, Fast, Hour};
+/// use misdeal::game::law::{Broken, Tally};
+///
+/// let start = ClockDeal::new("2D AC 2C AD".parse()?)?;
+/// let mut events = Vec::new();
+/// let exposed = Fast.play(&start, &mut events);
+/// let mut tally = Tally::default();
+/// assert_eq!(laws::check_events(&start, &events, exposed, &mut tally), Ok(()));
+/// assert_eq!(tally.of(Law::RightPile), 4, "a card turned each");
+///
+/// // After four cards dealt, the bottom card of the centre in place of its top card.
+/// events[4] = Event::Turn { card: start.cards()[1], hour: Hour::new(2) };
+/// let broken = laws::check_events(&start, &events, exposed, &mut tally);
+/// assert_eq!(broken, Err(Broken { law: Law::RightPile, event: 4 }));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 pub fn check_events(
     start: &ClockDeal,
     events: &[Event],
@@ -142,6 +162,26 @@ pub fn check_events(
 /// # Errors
 ///
 /// The first law that is broken, with the index of its event among all.
+///
+/// ```
+/// use misdeal::game::clock::laws::{self, Law};
+/// use misdeal::game::clock::{ClockDeal, Event, Exposed, Hour};
+/// use misdeal::game::law::{Broken, Tally};
+///
+/// let start = ClockDeal::new("2D AC 2C AD".parse()?)?;
+/// // The cards turned, each with the pile it comes from.
+/// let turned = [("AD", 2), ("2C", 1), ("AC", 2), ("2D", 1)].map(|(card, pile)| Event::Turn {
+///     card: card.parse().expect("a card"),
+///     hour: Hour::new(pile),
+/// });
+/// let exposed = Exposed { count: 4, last: "2D".parse()? };
+/// let mut tally = Tally::default();
+/// assert_eq!(laws::check_moves(&start, &turned, exposed, &mut tally), Ok(()));
+/// // One card too few.
+/// let broken = laws::check_moves(&start, &turned[..3], exposed, &mut tally);
+/// assert_eq!(broken, Err(Broken { law: Law::EndsInTime, event: 3 }));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 pub fn check_moves(
     start: &ClockDeal,
     events: &[Event],
@@ -166,6 +206,24 @@ pub fn check_moves(
 /// # Errors
 ///
 /// The law that is broken.
+///
+/// ```
+/// use misdeal::game::clock::laws::{self, Law};
+/// use misdeal::game::clock::{ClockDeal, Exposed};
+/// use misdeal::game::law::Tally;
+///
+/// // The bottom card of one o'clock is of the last rank and leads into the centre: this deal is won.
+/// let start = ClockDeal::new("2D AC 2C AD".parse()?)?;
+/// let judged = |count, last: &str| {
+///     let exposed = Exposed { count, last: last.parse().expect("a card") };
+///     laws::check_answer(&start, exposed, &mut Tally::default())
+/// };
+/// assert_eq!(judged(4, "2D"), Ok(()));
+/// assert_eq!(judged(4, "AC"), Err(Law::EndsOnKing));
+/// assert_eq!(judged(1, "2D"), Err(Law::FourthKing));
+/// assert_eq!(judged(3, "2D"), Err(Law::Tree));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 pub fn check_answer(start: &ClockDeal, answer: Exposed, tally: &mut Tally) -> Result<(), Law> {
     let foreseen = foresee(start);
     let king = start.size().last_rank();
@@ -180,6 +238,21 @@ pub fn check_answer(start: &ClockDeal, answer: Exposed, tally: &mut Tally) -> Re
 /// # Errors
 ///
 /// The law that is broken.
+///
+/// ```
+/// use misdeal::game::clock::{Clock, laws, laws::Law};
+/// use misdeal::game::{Game, engine_named, law::Tally};
+/// use misdeal::generate::choices::{Choices, Prng};
+/// use misdeal::generate::uniform;
+///
+/// let engine = engine_named::<Clock>("fast").expect("in the table");
+/// let start = Clock::start_of_deck(&uniform::deck(42, 17));
+/// let exposed = engine.answer(&start);
+/// let (mut choices, mut tally) = (Prng::new(1, 0), Tally::default());
+/// let mut below = |bound| choices.below(bound);
+/// assert_eq!(laws::check_by_replay(engine, &start, exposed, &mut below, &mut tally), Ok(()));
+/// assert_eq!(tally.of(Law::RanksOnly), 1);
+/// ```
 pub fn check_by_replay(
     engine: &dyn NamedEngine<Clock>,
     start: &ClockDeal,

@@ -28,6 +28,19 @@ use crate::card::{Card, Rank, Suit};
 use crate::deck::{Deal, Deck};
 
 /// The game of Clock patience.
+///
+/// ```
+/// use misdeal::deck::Deck;
+/// use misdeal::game::Game;
+/// use misdeal::game::clock::Clock;
+///
+/// let start = Clock::start_of_deck(&Deck::NEW);
+/// // Listed last, dealt first.
+/// assert_eq!(start.cards()[0].to_string(), "KS");
+/// let refused = Clock::start(&"2D AC 2C".parse()?).expect_err("a card is missing");
+/// assert!(refused.to_string().starts_with("clock cannot be played with these 3 cards"));
+/// # Ok::<(), misdeal::deck::NotADeal>(())
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Clock;
 
@@ -107,6 +120,17 @@ impl Game for Clock {
 }
 
 /// The size of a clock: how many ranks (hours and centre), how many suits (cards in a pile).
+///
+/// ```
+/// use misdeal::card::Rank;
+/// use misdeal::game::clock::ClockSize;
+///
+/// let size = ClockSize::new(3, 2).expect("a small clock");
+/// assert_eq!((size.ranks(), size.suits(), size.cards()), (3, 2, 6));
+/// assert_eq!(size.last_rank(), Rank::Three);
+/// assert_eq!(ClockSize::new(13, 4), Some(ClockSize::FULL));
+/// assert_eq!(ClockSize::new(14, 4), None);
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct ClockSize {
     ranks: u8,
@@ -150,6 +174,20 @@ impl ClockSize {
 }
 
 /// A whole deck of some size, in the order dealt (first dealt first).
+///
+/// ```
+/// use misdeal::game::clock::{ClockDeal, ClockSize, Reference};
+/// use misdeal::game::{Engine, Ignore};
+///
+/// // 2D and then 2C to one o'clock, AC and then AD to the centre; AD is turned first.
+/// let start = ClockDeal::new("2D AC 2C AD".parse()?)?;
+/// assert_eq!(Some(start.size()), ClockSize::new(2, 2));
+/// assert_eq!(Reference.play(&start, &mut Ignore).to_string(), "04,2D");
+///
+/// let refused = ClockDeal::new("2D AC 2C".parse()?).expect_err("not a whole deck");
+/// assert_eq!(refused.reason, "it needs every rank up to 2 in every suit up to D, and AD is missing");
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 #[derive(Clone, Copy, PartialEq, Eq, Hash)]
 pub struct ClockDeal {
     deal: Deal,
@@ -214,6 +252,19 @@ impl fmt::Debug for ClockDeal {
 
 /// A pile: an hour of the dial, or the centre. The pile of a rank has the rank's number, so that on a
 /// full clock 1 to 12 are the hours and 13 is the centre.
+///
+/// ```
+/// use misdeal::game::clock::{ClockDeal, Event, Fast, Hour};
+/// use misdeal::game::Engine;
+///
+/// let start = ClockDeal::new("2D AC 2C AD".parse()?)?;
+/// let mut events = Vec::new();
+/// Fast.play(&start, &mut events);
+/// // Play begins at the centre: of two ranks the second pile.
+/// assert_eq!(events[4], Event::Turn { card: start.cards()[3], hour: Hour::new(2) });
+/// assert_eq!(events[5], Event::Tuck { card: start.cards()[3], hour: Hour::new(1) });
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Hour(u8);
 
@@ -274,6 +325,22 @@ impl fmt::Display for Event {
 }
 
 /// The answer of a play: how many cards were exposed, and the last of them.
+///
+/// ```
+/// use misdeal::deck::Deck;
+/// use misdeal::game::clock::{Clock, ClockSize, Exposed, Reference};
+/// use misdeal::game::{Engine, Game, Ignore};
+/// use misdeal::generate::base;
+///
+/// let lost = Reference.play(&Clock::start_of_deck(&Deck::NEW), &mut Ignore);
+/// assert_eq!(lost, Exposed { count: 8, last: "KS".parse()? });
+/// assert_eq!(lost.to_string(), "08,KS");
+/// assert!(!lost.won(ClockSize::FULL));
+/// let won = Reference.play(&Clock::start_of_deck(&base::CLOCK_WON), &mut Ignore);
+/// assert_eq!(won.to_string(), "52,KD");
+/// assert!(won.won(ClockSize::FULL));
+/// # Ok::<(), misdeal::card::NotACard>(())
+/// ```
 #[derive(Clone, Copy, PartialEq, Eq, Hash)]
 pub struct Exposed {
     /// The number of cards exposed, at most 52.

@@ -5,6 +5,24 @@ use crate::card::Card;
 use crate::game::{Depth, Engine, Observer};
 
 /// Deals the piles, then turns cards until a pile has no face-down card left.
+///
+/// ```
+/// use misdeal::game::clock::{Clock, Reference};
+/// use misdeal::game::{Engine, Game, Ignore};
+/// use misdeal::notation::DeckReader;
+///
+/// let sample = "\
+/// TS QC 8S 8D QH 2D 3H KH 9H 2H TH KS KC
+/// 9D JH 7H JD 2S QS TD 2C 4H 5H AD 4D 5D
+/// 6D 4S 9S 5S 7S JS 8H 3D 8C 3S 4C 6S 9C
+/// AS 7C AH 6H KD JC 7D AC 5C TC QD 6C 3C
+/// #
+/// ";
+/// let decks = DeckReader::new(sample.as_bytes()).read_all()?;
+/// let answer = Reference.play(&Clock::start_of_deck(&decks[0]), &mut Ignore);
+/// assert_eq!(answer.to_string(), "44,KD");
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 #[derive(Clone, Copy, Debug)]
 pub struct Reference;
 

@@ -6,6 +6,22 @@ use crate::deck::Deal;
 
 /// Within each rank the suits exchanged: only ranks name piles, so this changes the play in nothing but the
 /// suits of its cards.
+///
+/// ```
+/// use misdeal::game::clock::suits::OtherSuits;
+/// use misdeal::game::clock::{Clock, ClockSize, Reference};
+/// use misdeal::game::{Engine, Game, Ignore};
+/// use misdeal::generate::choices::{Choices, Prng};
+/// use misdeal::generate::uniform;
+///
+/// let mut choices = Prng::new(1, 0);
+/// let suits = OtherSuits::drawn(ClockSize::FULL, &mut |bound| choices.below(bound));
+/// let start = Clock::start_of_deck(&uniform::deck(42, 17));
+/// let other = suits.of_deal(&start);
+/// assert_ne!(other, start);
+/// let exposed = Reference.play(&start, &mut Ignore);
+/// assert_eq!(Reference.play(&other, &mut Ignore), suits.of_answer(exposed));
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct OtherSuits([[Suit; 4]; Rank::ALL.len()]);
 

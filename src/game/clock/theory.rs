@@ -19,6 +19,14 @@ use crate::card::{Card, Rank};
 ///
 /// Let the cards that stay face down follow the last one turned, pile by pile. Then each order of the cards
 /// belongs to one deal and each deal to one order, for an order says which pile each card comes from.
+///
+/// ```
+/// use misdeal::game::clock::{ClockSize, theory};
+///
+/// assert_eq!(theory::places(ClockSize::FULL), 270_725);
+/// let small = ClockSize::new(3, 2).expect("a small clock");
+/// assert_eq!(theory::places(small), 15);
+/// ```
 #[must_use]
 pub fn places(size: ClockSize) -> u128 {
     choose(size.cards(), size.suits())
@@ -26,6 +34,18 @@ pub fn places(size: ClockSize) -> u128 {
 
 /// In how many of them so many cards are exposed: the last of the last rank stands there, and the others before
 /// it, *C(n − 1, S − 1)*.
+///
+/// ```
+/// use misdeal::game::clock::{ClockSize, theory};
+///
+/// let full = ClockSize::FULL;
+/// // One game in thirteen is won.
+/// assert_eq!(theory::places_exposing(full, 52) * 13, theory::places(full));
+/// // Fewer than four cards are never exposed, and all four kings at once in one of 270,725.
+/// assert_eq!((theory::places_exposing(full, 3), theory::places_exposing(full, 4)), (0, 1));
+/// let all: u128 = (0..=52).map(|count| theory::places_exposing(full, count)).sum();
+/// assert_eq!(all, theory::places(full));
+/// ```
 #[must_use]
 pub fn places_exposing(size: ClockSize, count: usize) -> u128 {
     if count > size.cards() {
@@ -66,6 +86,24 @@ impl Foreseen {
 }
 
 /// Says what can be said without playing.
+///
+/// ```
+/// use misdeal::game::clock::{Clock, ClockDeal, theory};
+/// use misdeal::game::{Game, engine_named};
+/// use misdeal::generate::uniform;
+///
+/// // The bottom card of one o'clock, 2D, leads into the centre.
+/// let won = theory::foresee(&ClockDeal::new("2D AC 2C AD".parse()?)?);
+/// assert!(won.won);
+/// assert_eq!((won.count, won.last), (Some(4), Some("2D".parse()?)));
+///
+/// let engine = engine_named::<Clock>("batch").expect("in the table");
+/// for index in 0..100 {
+///     let start = Clock::start_of_deck(&uniform::deck(42, index));
+///     assert!(theory::foresee(&start).allows(&engine.answer(&start), &start));
+/// }
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 #[must_use]
 pub fn foresee(start: &ClockDeal) -> Foreseen {
     let size = start.size();

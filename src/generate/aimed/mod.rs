@@ -12,6 +12,22 @@ use crate::deck::Deck;
 use crate::strata::{Reader, Strata, Stratum};
 
 /// A game whose strata can be aimed at.
+///
+/// ```
+/// use misdeal::game::accordian::Accordian;
+/// use misdeal::generate::aimed::Aimed;
+/// use misdeal::generate::choices::Prng;
+/// use misdeal::strata::{Strata, Stratum};
+///
+/// // One uniform deck in 150,000 ends with so many piles.
+/// let stratum = Stratum::named::<Accordian>("piles-at-end:40").expect("a stratum");
+/// let mut reader = <Accordian as Strata>::Reader::default();
+/// let nearest = (0..20).map(|index| {
+///     let deck = Accordian::aimed(stratum, &mut Prng::new(1, index));
+///     Accordian::distance(stratum, &deck, &mut reader)
+/// });
+/// assert!(nearest.min() <= Some(2), "in it, or near it");
+/// ```
 pub trait Aimed: Bases + Strata {
     /// A deck made to be in the stratum or near it, different for different choices.
     fn aimed(stratum: Stratum, choices: &mut impl Choices) -> Deck;

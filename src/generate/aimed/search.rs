@@ -12,6 +12,22 @@ use crate::strata::Stratum;
 /// further from the stratum, and to one that is further with a chance that falls with every step of
 /// distance. When it has come no nearer for a while it begins again with another deck; each while is twice
 /// as long as the one before. Every play is counted.
+///
+/// ```
+/// use misdeal::game::{Game, accordian::{Accordian, Fast}};
+/// use misdeal::game::{Engine, Ignore};
+/// use misdeal::generate::aimed::Search;
+/// use misdeal::generate::choices::Prng;
+/// use misdeal::strata::{Strata, Stratum};
+///
+/// let stratum = Stratum::named::<Accordian>("piles-at-end:40").expect("a stratum");
+/// let mut reader = <Accordian as Strata>::Reader::default();
+/// let mut search = Search::new(stratum);
+/// let found = search.go_on::<Accordian>(100_000, &mut reader, &mut Prng::new(1, 0));
+/// assert_eq!(found.distance, 0);
+/// let piles = Fast.play(&Accordian::start_of_deck(&found.deck), &mut Ignore);
+/// assert!(piles.heights().len() >= 40, "after {} plays: {piles}", found.plays);
+/// ```
 #[derive(Clone, Debug)]
 pub struct Search {
     stratum: Stratum,

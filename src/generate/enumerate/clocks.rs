@@ -12,6 +12,29 @@ use crate::game::clock::{Clock, ClockDeal, ClockSize};
 /// many deals (*S!^R*): the distribution over arrangements is that over all deals. By
 /// [classes](Symmetry::Classes) there are *(RS)! / S!^R* of them, and the cards of a rank have their suits in
 /// order of dealing. Without, there are *(RS)!*.
+///
+/// ```
+/// use misdeal::game::clock::{ClockDeal, ClockSize, Reference};
+/// use misdeal::game::{Engine, Ignore};
+/// use misdeal::generate::enumerate::{ClockDeals, Symmetry, rank_arrangements};
+///
+/// let size = ClockSize::new(3, 2).expect("a small clock");
+/// let won = |start: &ClockDeal| Reference.play(start, &mut Ignore).won(size);
+/// let arrangements = rank_arrangements(size);
+/// assert_eq!(arrangements.clone().count(), 90, "6! / 2!^3");
+/// assert_eq!(arrangements.filter(won).count(), 30, "one in three");
+/// // The same share of all 6! deals.
+/// let all = ClockDeals::beginning_with(size, Symmetry::None, &[]);
+/// assert_eq!(all.filter(won).count(), 240);
+///
+/// // By the first card, in parts of 5! deals each.
+/// let parts = ClockDeals::beginnings(size, Symmetry::None, 1);
+/// assert_eq!(parts.len(), 6);
+/// for (beginning, deals) in parts {
+///     let part = ClockDeals::beginning_with(size, Symmetry::None, &beginning);
+///     assert_eq!((part.count(), deals), (120, 120));
+/// }
+/// ```
 #[derive(Clone, Debug)]
 pub struct ClockDeals {
     size: ClockSize,

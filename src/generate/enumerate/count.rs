@@ -14,6 +14,16 @@ use crate::card::{Rank, Suit};
 /// # Panics
 ///
 /// When the number is too large for 128 bits, as it may be with more than twenty cards.
+///
+/// ```
+/// use misdeal::generate::enumerate::{Beginning, Symmetry, count};
+///
+/// let beginning = Beginning::of(&"AC 2D".parse()?);
+/// assert_eq!(count::continuations(Symmetry::None, &beginning, 1), 50);
+/// // Of those two cards' ranks and suits, or new: 2C, AD, AH, 2H, 3C, 3D, 3H.
+/// assert_eq!(count::continuations(Symmetry::Classes, &beginning, 1), 7);
+/// # Ok::<(), misdeal::deck::NotADeal>(())
+/// ```
 #[must_use]
 pub fn continuations(symmetry: Symmetry, beginning: &Beginning, more: usize) -> u128 {
     let (ranks, suits) = match symmetry {
@@ -39,12 +49,30 @@ pub fn continuations(symmetry: Symmetry, beginning: &Beginning, more: usize) -> 
 /// # Panics
 ///
 /// When the number is too large for 128 bits.
+///
+/// ```
+/// use misdeal::generate::enumerate::{Symmetry, count};
+///
+/// let classes = [1, 2, 3, 4, 5].map(|cards| count::deals(Symmetry::Classes, cards));
+/// assert_eq!(classes, [1, 3, 15, 113, 1_101]);
+/// assert_eq!(count::deals(Symmetry::Classes, 12), 163_161_254_555);
+/// assert_eq!(count::deals(Symmetry::None, 4), 52 * 51 * 50 * 49);
+/// ```
 #[must_use]
 pub fn deals(symmetry: Symmetry, cards: usize) -> u128 {
     continuations(symmetry, &Beginning::default(), cards)
 }
 
 /// How many deals the class of a deal with so many ranks and suits has.
+///
+/// ```
+/// use misdeal::generate::enumerate::count;
+///
+/// // Two cards of one rank, of one suit, of neither: together all deals of two cards.
+/// let classes = [(1, 2), (2, 1), (2, 2)].map(|(ranks, suits)| count::in_class(ranks, suits));
+/// assert_eq!(classes, [13 * 12, 13 * 12 * 4, 13 * 12 * 12]);
+/// assert_eq!(classes.iter().sum::<u128>(), 52 * 51);
+/// ```
 #[must_use]
 pub fn in_class(ranks: usize, suits: usize) -> u128 {
     arrangements(Rank::ALL.len(), ranks) * arrangements(Suit::ALL.len(), suits)

@@ -8,6 +8,20 @@ use crate::deck::{DECK_SIZE, Deal};
 ///
 /// Of deals that differ by a renaming the first in deal order is the one whose ranks and suits appear in their
 /// order. So a rank or suit may come once those before it that it could be exchanged with have come.
+///
+/// ```
+/// use misdeal::card::Card;
+/// use misdeal::generate::enumerate::{Beginning, Naming, Symmetry};
+///
+/// let after = |symmetry, deal: &str| {
+///     let beginning = Beginning::of(&deal.parse().expect("a deal"));
+///     let cards = Naming::of(symmetry).after(&beginning);
+///     (0..52).filter(|place| cards >> place & 1 == 1).map(Card::from_index).collect::<Vec<_>>()
+/// };
+/// assert_eq!(format!("{:?}", after(Symmetry::Classes, "")), "[AC]");
+/// assert_eq!(format!("{:?}", after(Symmetry::Classes, "AC")), "[2C, AD, 2D]");
+/// assert_eq!(after(Symmetry::None, "AC").len(), 51);
+/// ```
 #[derive(Clone, Debug)]
 pub struct Naming {
     /// For each card what must have appeared before it may.
@@ -15,6 +29,15 @@ pub struct Naming {
 }
 
 /// The first cards of a deal, as far as it matters to what may follow.
+///
+/// ```
+/// use misdeal::generate::enumerate::Beginning;
+///
+/// let beginning = Beginning::of(&"AC 2D 2C".parse()?);
+/// assert_eq!((beginning.len(), beginning.ranks(), beginning.suits()), (3, 2, 2));
+/// assert_eq!(Beginning::of(&"AC 2D".parse()?).with("2C".parse()?), beginning);
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Beginning {
     /// The cards, a bit each by place in a new deck.

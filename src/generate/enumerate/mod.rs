@@ -11,6 +11,14 @@ pub use deals::{Beginning, Naming};
 ///
 /// The rules look at names only to see whether two are equal, so deals that differ by a renaming are played
 /// alike. A wrong engine may look at names; then every deal must be tried.
+///
+/// ```
+/// use misdeal::generate::enumerate::{Symmetry, count};
+///
+/// // Two cards can be of the same rank, of the same suit, or of neither.
+/// assert_eq!(count::deals(Symmetry::Classes, 2), 3);
+/// assert_eq!(count::deals(Symmetry::None, 2), 52 * 51);
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[cfg_attr(
     feature = "campaign",

@@ -29,6 +29,41 @@ pub struct ListOfProgram {
 /// # Errors
 ///
 /// When the program does not start, or everything is to end.
+///
+/// ```
+/// use std::time::Duration;
+///
+/// use misdeal::deck::Deck;
+/// use misdeal::game::accordian::Accordian;
+/// use misdeal::generate::base;
+/// use misdeal::minimize::programs::{Budget, list};
+/// use misdeal::notation::DeckReader;
+/// use misdeal::program::{Answers, CannotRun, Kept, Limits, Options, Outcome, Run, Runner, Standing, Tester};
+///
+/// /// In place of a program: after a deck that leaves all 52 piles it answers as if that had come again.
+/// struct Uncleared;
+///
+/// impl Runner for Uncleared {
+///     fn run(&self, input: Vec<u8>, _: &Limits) -> Result<Run, CannotRun> {
+///         let decks = DeckReader::new(&input[..]).read_all().expect("judge text");
+///         let seen = |at: usize| if at > 0 && decks[at - 1] == base::INERT { base::INERT } else { decks[at] };
+///         let seen: Vec<Deck> = (0..decks.len()).map(seen).collect();
+///         let stdout = Answers::of::<Accordian>(&seen).text_of(0..seen.len()).to_vec();
+///         let (outcome, duration) = (Outcome::Exited(0), Duration::ZERO);
+///         Ok(Run { outcome, stdout, stderr: Kept::default(), duration })
+///     }
+/// }
+///
+/// let mut tester = Tester::<Accordian, _>::new(Uncleared, Options::default());
+/// let judged = tester.judge_together(&[Deck::NEW, base::INERT, Deck::NEW])?;
+/// assert_eq!((judged[0].failing(), judged[1].failing()), (None, None));
+/// let failing = judged[2].failing().expect("it is not cleared");
+/// let smaller = list(&mut tester, failing, Budget { decks: 0, time: Duration::from_secs(60) })?;
+/// assert_eq!(smaller.failing.deck, Deck::NEW);
+/// let needed = Standing::AmongOthers { before: vec![base::INERT], after: Vec::new() };
+/// assert_eq!(smaller.failing.standing, needed);
+/// # Ok::<(), CannotRun>(())
+/// ```
 pub fn list<G: Bases, R: Runner>(
     tester: &mut Tester<G, R>,
     failing: &Failing,

@@ -84,6 +84,43 @@ fn holds(judged: &Judged, signature: &Signature) -> bool {
 /// # Errors
 ///
 /// When the program does not start, or everything is to end.
+///
+/// ```
+/// use std::time::Duration;
+///
+/// use misdeal::deck::Deck;
+/// use misdeal::game::{Game, NamedEngine, accordian::Accordian};
+/// use misdeal::generate::uniform;
+/// use misdeal::minimize::programs::{self, Budget, FoundBy};
+/// use misdeal::mutants;
+/// use misdeal::notation::DeckReader;
+/// use misdeal::program::{CannotRun, Kept, Limits, Options, Outcome, Run, Runner, Tester};
+///
+/// /// In place of a program: a known bug.
+/// struct RankOnly;
+///
+/// impl Runner for RankOnly {
+///     fn run(&self, input: Vec<u8>, _: &Limits) -> Result<Run, CannotRun> {
+///         let engine: &dyn NamedEngine<Accordian> = mutants::find("rank-only").expect("an entry");
+///         let mut stdout = Vec::new();
+///         for deck in DeckReader::new(&input[..]).read_all().expect("judge text") {
+///             let start = Accordian::start_of_deck(&deck);
+///             engine.write_output(&start, &engine.answer(&start), &mut stdout);
+///         }
+///         let (outcome, duration) = (Outcome::Exited(0), Duration::ZERO);
+///         Ok(Run { outcome, stdout, stderr: Kept::default(), duration })
+///     }
+/// }
+///
+/// let mut tester = Tester::<Accordian, _>::new(RankOnly, Options::default());
+/// let judged = tester.judge(&[uniform::deck(42, 17)])?;
+/// let failing = judged[0].failing().expect("it is wrong");
+/// let budget = Budget { decks: 100, time: Duration::from_secs(60) };
+/// let smaller = programs::deck(&mut tester, failing, None, budget)?;
+/// assert_eq!((smaller.smallest.deck, smaller.found_by), (Deck::NEW, FoundBy::Program));
+/// assert!(smaller.holds(&failing.signature));
+/// # Ok::<(), CannotRun>(())
+/// ```
 pub fn deck<G: Shrink, R: Runner>(
     tester: &mut Tester<G, R>,
     failing: &Failing,

@@ -161,6 +161,32 @@ impl Trial {
 /// # Errors
 ///
 /// When it does not start, or everything is to end.
+///
+/// ```
+/// use std::time::Duration;
+///
+/// use misdeal::game::accordian::Accordian;
+/// use misdeal::notation::DeckReader;
+/// use misdeal::program::doctor::{Condition, examine};
+/// use misdeal::program::{Answers, CannotRun, Kept, Limits, Options, Outcome, Run, Runner};
+///
+/// /// In place of a program: right, whatever way the file is written in, and at once.
+/// struct Right;
+///
+/// impl Runner for Right {
+///     fn run(&self, input: Vec<u8>, _: &Limits) -> Result<Run, CannotRun> {
+///         let decks = DeckReader::new(&input[..]).read_all().unwrap_or_default();
+///         let stdout = Answers::of::<Accordian>(&decks).text_of(0..decks.len()).to_vec();
+///         let (outcome, duration) = (Outcome::Exited(0), Duration::ZERO);
+///         Ok(Run { outcome, stdout, stderr: Kept::default(), duration })
+///     }
+/// }
+///
+/// let examination = examine::<Accordian>(&Right, &Options::default())?;
+/// assert_eq!(examination.condition(), Condition::Well);
+/// assert!(examination.variants.len() > 5 && examination.trips_over().next().is_none());
+/// # Ok::<(), CannotRun>(())
+/// ```
 pub fn examine<G: Examined>(runner: &impl Runner, options: &Options) -> Result<Examination, CannotRun> {
     Examiner::<G, _>::new(runner, options).examine()
 }

@@ -5,6 +5,21 @@ use serde::{Deserialize, Serialize};
 use crate::deck::Deck;
 
 /// A way in which a judge's file may be written. Of all but the last two the decks are the same.
+///
+/// ```
+/// use misdeal::deck::Deck;
+/// use misdeal::notation::DeckReader;
+/// use misdeal::program::doctor::Variant;
+///
+/// // A reader of one's own that reads all of them is safe.
+/// for variant in Variant::ALL {
+///     let text = variant.text(&[Deck::NEW], 26);
+///     let decks = DeckReader::new(&text[..]).read_all()?;
+///     assert_eq!(decks.len(), usize::from(!variant.has_no_deck()), "{}", variant.done());
+/// }
+/// assert!(Variant::HashEnd.text(&[Deck::NEW], 26).ends_with(b"KS\n#end\n"));
+/// # Ok::<(), misdeal::notation::ReadError>(())
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 #[cfg_attr(feature = "cli", derive(schemars::JsonSchema))]
 #[serde(rename_all = "kebab-case")]

@@ -29,6 +29,20 @@ use crate::deck::Deal;
 use crate::game::{Depth, Engine, NamedEngine, Observer};
 
 /// Some hundreds of games in step, a bit each. One deal is a batch of one.
+///
+/// ```
+/// use misdeal::deck::Deal;
+/// use misdeal::game::accordian::{Accordian, Batch, Fast};
+/// use misdeal::game::{Engine, Game, Ignore};
+/// use misdeal::generate::uniform;
+///
+/// let deals: Vec<Deal> = (0..500).map(|index| Accordian::start_of_deck(&uniform::deck(42, index))).collect();
+/// let mut answers = Vec::new();
+/// Batch::BEST.answers(&deals, &mut answers);
+/// for (deal, piles) in deals.iter().zip(&answers) {
+///     assert_eq!(*piles, Fast.play(deal, &mut Ignore));
+/// }
+/// ```
 #[derive(Clone, Copy, Debug)]
 pub struct Batch {
     path: Path,
