@@ -9,6 +9,7 @@ use std::ops::Range;
 
 use super::guide::{First, Guide};
 use super::origin::{self, Origin};
+use super::shard::Shard;
 use super::stage::{Place, Stage};
 use crate::deck::Deck;
 use crate::generate::aimed::{Aimed, Search};
@@ -24,25 +25,6 @@ const FIRST_PLAYS: u64 = 8;
 /// more, up to so many.
 const EPOCHS_A_PLAY: u64 = 8;
 const MOST_PLAYS: u64 = 32;
-
-/// Part `part` (from 1) of so many parts of a campaign. Cases are given to the parts by turns, sixteen at
-/// a time, so that each part has something of every stage.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Shard {
-    /// Which part, from 1.
-    pub part: u64,
-    /// Of how many.
-    pub parts: u64,
-}
-
-impl Shard {
-    /// The whole campaign.
-    pub const WHOLE: Self = Self { part: 1, parts: 1 };
-
-    const fn has(self, case: u64) -> bool {
-        case / 16 % self.parts == self.part - 1
-    }
-}
 
 /// Which decks a campaign deals.
 #[derive(Clone, Debug)]

@@ -223,7 +223,7 @@ pub struct FuzzArgs {
     #[arg(long, short, value_name = "N", value_parser = jobs)]
     pub jobs: Option<NonZeroUsize>,
     /// Play only part K of N of the decks.
-    #[arg(long, value_name = "K/N", value_parser = shard)]
+    #[arg(long, value_name = "K/N")]
     pub shard: Option<Shard>,
     /// Deal only in these ways, such as `near,uniform`.
     #[arg(long, value_name = "STAGE", value_delimiter = ',')]
@@ -624,14 +624,4 @@ const MOST_JOBS: usize = 1024;
 pub fn jobs(text: &str) -> Result<NonZeroUsize, String> {
     let jobs = text.parse().ok().filter(|jobs: &NonZeroUsize| jobs.get() <= MOST_JOBS);
     jobs.ok_or_else(|| format!("a number of threads, 1 to {MOST_JOBS}"))
-}
-
-/// `2/8`
-pub fn shard(text: &str) -> Result<Shard, String> {
-    let parts =
-        text.split_once('/').and_then(|(part, parts)| Some((part.parse().ok()?, parts.parse().ok()?)));
-    match parts {
-        Some((part, parts)) if (1..=parts).contains(&part) => Ok(Shard { part, parts }),
-        _ => Err("part and number of parts, such as 2/8".to_owned()),
-    }
 }

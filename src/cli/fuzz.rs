@@ -13,7 +13,7 @@ use super::html::both_plays;
 use super::progress::Progress;
 use super::{engines, fuzz_merge, fuzz_program, output, pool, seed};
 use crate::campaign;
-use crate::campaign::{Coverage, DEFAULT_TIME, Dealing, Exhibit, Pace, Plan, Shard, Stage, Stop, Watcher};
+use crate::campaign::{Coverage, DEFAULT_TIME, Dealing, Exhibit, Pace, Plan, Shard, Stage, Stop, TURN, Watcher};
 use crate::deck::{Deal, Deck};
 use crate::diagnose::Diagnosed;
 use crate::findings::{Novelty, Store, StoreError};
@@ -201,6 +201,14 @@ pub(super) fn dealing_of<G: Aimed>(args: &FuzzArgs) -> Result<Dealing, Failure> 
     if dealing.place::<G>(args.skip).is_none() {
         return Err(no_deck());
     }
+    if !dealing.shard.has_any(&dealing.cases) {
+        let Dealing { shard, cases, .. } = &dealing;
+        return Err(Failure::Usage(format!(
+            "shard {shard} has none of these {}: shards take {TURN} by turns, so there can be {} with a deck each",
+            counted(cases.end - cases.start, "deck"),
+            number((cases.end - cases.start).div_ceil(TURN))
+        )));
+    }
     Ok(dealing)
 }
 
@@ -285,7 +293,7 @@ pub(super) fn command<G: Aimed>(args: &FuzzArgs, seed: u64, options: &[&str]) ->
     let mut words: Vec<String> = ["misdeal", "fuzz", G::NAME, "--seed", &seed].map(str::to_owned).to_vec();
     words.extend(options.iter().map(|&option| option.to_owned()));
     words.extend(args.engine.iter().flat_map(|name| ["--engine".to_owned(), name.clone()]));
-    words.extend(args.shard.map(|shard| format!("--shard={}/{}", shard.part, shard.parts)));
+    words.extend(args.shard.map(|shard| format!("--shard={shard}")));
     let stages: Vec<&str> = args.stages.iter().map(|stage| stage.name()).collect();
     words.extend((!stages.is_empty()).then(|| format!("--stages={}", stages.join(","))));
     words.extend(args.strata.iter().map(|pattern| format!("--strata={pattern}")));

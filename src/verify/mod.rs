@@ -42,12 +42,13 @@ pub use clock::ClocksOfSize;
 pub use decide::{Decide, Decided};
 pub use kind::Kind;
 pub use map::{Cover, Map, Placed, Standing};
-pub use merge::{NotMergeable, merge};
+pub use merge::merge;
 pub use names::{RENAMED, looks_at_suits};
 pub use state::{Changed, State, StateError};
 pub use sum::{Failing, Sum};
 
 use crate::campaign::Shard;
+pub use crate::parts::NotMergeable;
 use crate::game::{Depth, Game, NamedEngine};
 use crate::generate::aimed::Aimed;
 

@@ -27,7 +27,7 @@ pub fn page(record: &FuzzRecord, plays: &Plays) -> String {
 }
 
 /// What was put together.
-fn parts(parts: &[PartRecord]) -> Markup {
+pub fn parts(parts: &[PartRecord]) -> Markup {
     html! {
         @if !parts.is_empty() {
             details {
@@ -41,7 +41,10 @@ fn parts(parts: &[PartRecord]) -> Markup {
                                     td { (visible::text(&part.file)) }
                                     td.number { (part.seed) }
                                     td { (visible::text(&part.shard)) }
-                                    td { (number(part.first)) " to " (number(part.end.saturating_sub(1))) }
+                                    td {
+                                        (number(part.first)) " to " (number(part.end.saturating_sub(1)))
+                                        @if let Some(case) = part.ended { ", ended before " (number(case)) }
+                                    }
                                 }
                             }
                         }

@@ -87,12 +87,16 @@ impl Results {
         let is_finding = |told: &&Told| counts && told.kind == Kind::Wrong;
         let (found, not_well): (Vec<_>, Vec<_>) = told.iter().partition(is_finding);
         let mut groups: Vec<Group> = wrong.into_iter().map(of_habit).collect();
-        groups.extend(found.into_iter().map(of_told));
+        match examined {
+            Some(_) => groups.extend(found.into_iter().map(of_told)),
+            // Of parts put together only this is known of it.
+            None => groups.extend(record.examined.iter().map(|found| of_examined(found, ""))),
+        }
         groups.extend(record.findings.iter().map(|group| of_failures(record, group)));
         let decks = counted(record.decks.values().sum(), "deck");
         let passed = Passed::new("all decks", format!("{decks} answered rightly ({} judge).", record.judge));
         let warnings = not_well.into_iter().map(|told| told.what.clone());
-        let warnings = warnings.chain(right.into_iter().map(|habit| habit.sentence.to_owned()));
+        let warnings = warnings.chain(right.into_iter().map(|habit| habit.sentence.clone().into_owned()));
         let suite = Suite {
             name: format!("{} {}", record.game, record.program),
             passed: record.findings.is_empty().then_some(passed).into_iter().collect(),
@@ -106,16 +110,21 @@ impl Results {
 }
 
 fn of_told(told: &Told) -> Group {
+    of_examined(&told.what, told.change.as_deref().unwrap_or_default())
+}
+
+/// What was found before a campaign, with what to change.
+fn of_examined(found: &str, change: &str) -> Group {
     let case = Case {
         name: "doctor".to_owned(),
-        message: told.what.clone(),
-        details: row("change", told.change.as_deref().unwrap_or_default()),
+        message: found.to_owned(),
+        details: row("change", change),
         ..Case::default()
     };
     Group {
         weight: Weight::Finding,
         kind: "doctor".to_owned(),
-        sentence: told.what.clone(),
+        sentence: found.to_owned(),
         cases: vec![case],
     }
 }
@@ -125,7 +134,7 @@ fn of_habit(habit: &HabitRecord) -> Group {
     let seen = counted(shown.decks as u64, "deck");
     let case = Case {
         name: "files as a whole".to_owned(),
-        message: (*sentence).to_owned(),
+        message: sentence.clone().into_owned(),
         details: both(&shown.comparison),
         ..Case::default()
     };
