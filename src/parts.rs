@@ -246,7 +246,8 @@ mod tests {
 
     #[test]
     fn parts_that_differ_alike_are_told_together() {
-        let parts = [("a", 1), ("b", 2), ("c", 1), ("d", 2), ("e", 3)].map(|(name, part)| (name.to_owned(), part));
+        let parts =
+            [("a", 1), ("b", 2), ("c", 1), ("d", 2), ("e", 3)].map(|(name, part)| (name.to_owned(), part));
         let differs = |one: &i32, other: &i32| {
             (one != other).then(|| ("the number", one.to_string(), other.to_string()))
         };

@@ -153,10 +153,65 @@ fn commands_that_are_not_cut_into_parts_are_refused() {
     refused(&["fuzz", "merge", "a.json"], "fuzz merge puts parts together");
     // Each part would draw a seed of its own; what follows `--` is the program's.
     refused(&["fuzz", "clock", "--decks", "2000", "--", "./a.out", "--seed", "1"], "fuzz needs --seed");
-    refused(&["fuzz", "clock", "-s1", "--corpus", "decks"], "--corpus: parts would add decks");
+    refused(&["fuzz", "clock", "-s1", "-n9", "--corpus", "decks"], "--corpus: parts would add decks");
     fs::create_dir(path.join("corpus")).expect("made");
-    refused(&["fuzz", "clock", "--seed=1"], "there is a folder named corpus here");
+    refused(&["fuzz", "clock", "--seed=1", "-n9"], "there is a folder named corpus here");
     assert!(!path.join("parts").exists());
+}
+
+/// Nothing is played of which the parts could never be put together, or of which all would write one file.
+#[test]
+fn parts_that_could_not_be_put_together_are_refused() {
+    let folder = TempDir::new().expect("a folder");
+    let path = folder.path();
+    let run = |words: &[&str], exit: i32| {
+        let mut command = shard(path, &[("SHARDS", "2"), ("SHARD", "1")], words);
+        told(command.env("MISDEAL", "/nowhere/misdeal"), exit)
+    };
+    let campaign =
+        |words: &[&str], exit| run(&[&["fuzz", "clock", "-s1", "--no-corpus"], words].concat(), exit);
+    let without = "fuzz needs --decks";
+    for (words, why) in [
+        (&[][..], without),
+        (&["--", "./a.out", "-n", "3000"], without),
+        (&["--time", "30s"], "--time: "),
+        (&["--time=30s", "-n5"], "--time: "),
+        (&["-n5", "--fail-fast"], "--fail-fast: "),
+        (&["-n5", "--max-findings=3"], "--max-findings: "),
+        (&["-n5", "--shard", "1/2"], "--shard: the script says that itself"),
+        (&["-n5", "--json"], "--json: the script says that itself"),
+        (&["-n5", "--out=findings"], "--out: the script says that itself"),
+        (
+            &["-n5", "--html", "all.html"],
+            "--html: every part would write the same file; say it to `misdeal fuzz merge`",
+        ),
+        (&["-n5", "--junit=all.xml"], "--junit: every part would write the same file"),
+    ] {
+        let told = campaign(words, 2);
+        assert!(told.starts_with("shard.sh: ") && told.contains(why), "{words:?}: {told}");
+    }
+    for (words, why) in [
+        (&["--state", "state.json"][..], "--state: the script says that itself"),
+        (&["--resume"], "--resume: the script says that itself"),
+        (
+            &["--certificate=all.json"],
+            "--certificate: every part would write the same file; say it to `misdeal verify merge`",
+        ),
+    ] {
+        let told = run(&[&VERIFY, words].concat(), 2);
+        assert!(told.starts_with("shard.sh: ") && told.contains(why), "{words:?}: {told}");
+    }
+    assert!(!path.join("parts").exists());
+    // These are not refused, and then there is no misdeal. What follows `--` is the program's.
+    for words in [
+        &["-n", "3000"][..],
+        &["-n3000"],
+        &["--decks=3000"],
+        &["--decks", "3000", "--", "./a.out", "--time", "1", "--html", "x"],
+        &["-n5", "--fail-fast", "--", "./a.out"],
+    ] {
+        campaign(words, 127);
+    }
 }
 
 /// It does not even ask for misdeal.
@@ -190,6 +245,146 @@ fn a_finding_is_a_result() {
     let verify = ["verify", "clock", "--ranks", "2", "--suits", "2", "--engine", "prev-card"];
     told(&mut shard(path, &[("SHARDS", "1"), ("SHARD", "1")], &verify), 0);
     assert!(read(&part(path, 1, 1))["smallest"].is_object());
+}
+
+/// A program that fails sometimes ends a campaign with exit code 3, and its record is whole.
+#[test]
+fn a_program_that_fails_sometimes_is_a_result() {
+    let folder = TempDir::new().expect("a folder");
+    let path = folder.path();
+    let run = |number, misdeal: &str, exit| {
+        let misdeal = stand_in(path, misdeal);
+        told(shard(path, &[("SHARDS", "9"), ("SHARD", number)], &FUZZ).env("MISDEAL", misdeal), exit)
+    };
+    let sometimes = run("1", "echo '{}'; exit 3", 0);
+    assert!(sometimes.contains("the program fails sometimes: see parts/part-1-of-9.json"), "{sometimes}");
+    assert_eq!(part(path, 1, 9), b"{}\n");
+    // No record, no result.
+    assert!(run("2", "exit 3", 3).contains("there is no part 2 of 9"));
+    assert!(run("3", "exit 1", 70).contains("there is no part 3 of 9"));
+    assert!(run("4", "echo '{}'; exit 130", 130).contains("there is no part 4 of 9"));
+    assert_eq!(names(path), ["command-1-of-9", "part-1-of-9.json"]);
+}
+
+/// A script that is started instead of misdeal.
+fn stand_in(folder: &Path, script: &str) -> PathBuf {
+    use std::os::unix::fs::PermissionsExt as _;
+    let path = folder.join("misdeal");
+    fs::write(&path, format!("#!/bin/sh\n{script}\n")).expect("written");
+    fs::set_permissions(&path, fs::Permissions::from_mode(0o755)).expect("its owner's");
+    path
+}
+
+#[test]
+fn what_is_in_the_way_is_told() {
+    let folder = TempDir::new().expect("a folder");
+    let path = folder.path();
+    let variables = [("SHARDS", "2"), ("SHARD", "1")];
+    fs::write(path.join("parts"), "a file").expect("written");
+    let file = told(&mut shard(path, &variables, &VERIFY), 2);
+    assert!(file.contains("cannot make the folder parts"), "{file}");
+    fs::remove_file(path.join("parts")).expect("it is there");
+    told(&mut shard(path, &variables, &VERIFY), 0);
+    fs::remove_file(path.join("parts/command-1-of-2")).expect("it is there");
+    let unknown = told(&mut shard(path, &variables, &VERIFY), 2);
+    let why = "shard.sh: parts/part-1-of-2.json is there, and parts/command-1-of-2, which says what it is of, cannot be \
+               read: remove the part to have it played again\n";
+    assert_eq!(unknown, why);
+}
+
+/// A job that is killed at once leaves the file that it was writing.
+#[test]
+fn what_killed_jobs_have_left_goes_when_the_part_is_there() {
+    let folder = TempDir::new().expect("a folder");
+    let path = folder.path();
+    fs::create_dir(path.join("parts")).expect("made");
+    let others = [".part-1-of-20.node.7", ".part-11-of-2.node.7"];
+    for name in [".part-1-of-2.node.7", ".part-1-of-2.node.7.command"].iter().chain(&others) {
+        fs::write(path.join("parts").join(name), "").expect("written");
+    }
+    let variables = [("SHARDS", "2"), ("SHARD", "1")];
+    told(&mut shard(path, &variables, &VERIFY), 0);
+    assert_eq!(names(path), [others[0], others[1], "command-1-of-2", "part-1-of-2.json"]);
+    // Two jobs with one part: the slower one finds that it is there.
+    let words = VERIFY.join(" ");
+    let quicker = format!(
+        "rm parts/.part-2-of-2.*; echo '{words}' >parts/command-2-of-2; echo '{{}}' >parts/part-2-of-2.json; echo '{{}}'"
+    );
+    let misdeal = stand_in(path, &quicker);
+    let slower = told(shard(path, &[("SHARDS", "2"), ("SHARD", "2")], &VERIFY).env("MISDEAL", misdeal), 0);
+    assert!(slower.ends_with("parts/part-2-of-2.json is there already\n"), "{slower}");
+}
+
+/// The same decks, so the same verdicts and the same smallest findings.
+#[test]
+fn a_campaign_of_a_program_in_parts_merges_to_the_whole() {
+    let folder = TempDir::new().expect("a folder");
+    let path = folder.path();
+    let program = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/programs/clock/not_reversed.py");
+    let program = ["--", "python3", program.to_str().expect("text")];
+    let options = ["--stages", "uniform", "--no-doctor", "--keep-going", "-n96", "--seed=1", "--no-corpus"];
+    let words = [&["fuzz", "clock"], &options[..], &program].concat();
+    for number in ["1", "2"] {
+        told(&mut shard(path, &[("SHARDS", "2"), ("SHARD", number)], &words), 0);
+    }
+    let json = |words: &[&str]| {
+        let output = Command::new(MISDEAL).current_dir(path).args(words).output().expect("misdeal starts");
+        assert_eq!(output.status.code(), Some(1), "{}", String::from_utf8_lossy(&output.stderr));
+        read(&output.stdout)
+    };
+    let whole = json(&[&["fuzz", "clock", "--json"], &options[..], &program].concat());
+    let merged = json(&["fuzz", "merge", "--json", "parts/part-1-of-2.json", "parts/part-2-of-2.json"]);
+    assert_eq!(merged["schema"], "misdeal.fuzz-program/1");
+    assert!(whole["findings"][0]["count"].as_u64() > Some(4), "{}", whole["findings"]);
+    for field in
+        ["game", "program", "judge", "first", "until", "shard", "decks", "verdicts", "habits", "kept"]
+    {
+        assert_eq!(merged[field], whole[field], "{field}");
+    }
+    let groups = |record: &Value| -> Vec<Value> {
+        let groups = record["findings"].as_array().expect("findings").iter();
+        groups
+            .map(|group| {
+                let examples = group["examples"].as_array().expect("examples").iter();
+                let examples: Vec<&Value> = examples.map(|example| &example["deck"]).collect();
+                serde_json::json!([group["signature"], group["count"], group["first"], examples])
+            })
+            .collect()
+    };
+    assert_eq!(groups(&merged), groups(&whole));
+    let known = |record: &Value| record["diagnosis"]["conclusion"].clone();
+    assert_eq!(known(&merged), known(&whole));
+    // One part is not enough, and campaigns of engines are something else.
+    let refused = |files: &[&str]| {
+        let words = [&["fuzz", "merge"], files].concat();
+        let output = Command::new(MISDEAL).current_dir(path).args(words).output().expect("misdeal starts");
+        assert_eq!(output.status.code(), Some(2));
+        String::from_utf8(output.stderr).expect("text")
+    };
+    let missing = refused(&["parts/part-2-of-2.json"]);
+    assert!(missing.contains("in no part: shard 1 of 2 of cases 0 to 95 of seed 1"), "{missing}");
+    fs::write(path.join("engines.json"), misdeal(path, &[&FUZZ[..], &["--json"]].concat())).expect("written");
+    let mixed = refused(&["engines.json", "parts/part-1-of-2.json"]);
+    let why = "parts/part-1-of-2.json is of a campaign of a program, and engines.json of engines";
+    assert!(mixed.contains(why), "{mixed}");
+    fs::write(path.join("verified.json"), misdeal(path, &[&VERIFY[..], &["--json"]].concat()))
+        .expect("written");
+    for files in [&["verified.json"][..], &["parts/part-1-of-2.json", "verified.json"]] {
+        let other = refused(files);
+        let why = "verified.json: this is not what `misdeal fuzz --json` writes, but a record of the form \
+                   misdeal.verify/1, which `misdeal verify --json` writes";
+        assert!(other.contains(why), "{other}");
+    }
+}
+
+/// Cases are given out sixteen at a time.
+#[test]
+fn more_parts_than_there_are_turns_are_refused() {
+    let folder = TempDir::new().expect("a folder");
+    let words = ["fuzz", "clock", "-n40", "-s1", "--no-corpus"];
+    told(&mut shard(folder.path(), &[("SHARDS", "4"), ("SHARD", "3")], &words), 0);
+    let none = told(&mut shard(folder.path(), &[("SHARDS", "4"), ("SHARD", "4")], &words), 2);
+    assert!(none.contains("shard 4/4 has no deck: they are given out 16 at a time, so 40 decks will do for 3 shards"), "{none}");
 }
 
 #[test]

@@ -93,14 +93,20 @@ mod tests {
 
     #[test]
     fn a_shard_without_a_case_is_known() {
-        for (part, parts, cases) in [(1, 1, 0..1), (1, 3, 0..48), (3, 3, 0..33), (3, 3, 7..48), (2, 3, 40..81)] {
+        for (part, parts, cases) in
+            [(1, 1, 0..1), (1, 3, 0..48), (3, 3, 0..33), (3, 3, 7..48), (2, 3, 40..81)]
+        {
             let shard = Shard { part, parts };
             assert_eq!(shard.has_any(&cases), cases.clone().any(|case| shard.has(case)), "{shard} {cases:?}");
         }
         for cases in [0..0, 0..16, 0..32, 0..33, 5..7, 16..32, 30..34, 100..140, 96..97] {
             for part in 1..=4 {
                 let shard = Shard { part, parts: 4 };
-                assert_eq!(shard.has_any(&cases), cases.clone().any(|case| shard.has(case)), "{shard} {cases:?}");
+                assert_eq!(
+                    shard.has_any(&cases),
+                    cases.clone().any(|case| shard.has(case)),
+                    "{shard} {cases:?}"
+                );
             }
         }
     }

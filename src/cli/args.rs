@@ -284,8 +284,9 @@ pub enum InsteadOfFuzzing {
 
 /// Put campaigns together: shards that were played elsewhere, and campaigns of other seeds.
 ///
-/// Decks and tests of laws are counted together, and findings of one kind are one group with the smallest of all. A
-/// shard that is missing, cases that are in two files, and campaigns of other engines, laws or decks are refused.
+/// Decks and tests of laws, or verdicts, are counted together, and findings of one kind are one group with the
+/// smallest of all. A shard that is missing, cases that are in two files, and campaigns of other engines, programs,
+/// laws or decks are refused; all that are at fault are named.
 #[derive(Debug, Args)]
 pub struct FuzzMergeArgs {
     /// What `misdeal fuzz --json` has written, of every shard.

@@ -13,7 +13,9 @@ use super::html::both_plays;
 use super::progress::Progress;
 use super::{engines, fuzz_merge, fuzz_program, output, pool, seed};
 use crate::campaign;
-use crate::campaign::{Coverage, DEFAULT_TIME, Dealing, Exhibit, Pace, Plan, Shard, Stage, Stop, TURN, Watcher};
+use crate::campaign::{
+    Coverage, DEFAULT_TIME, Dealing, Exhibit, Pace, Plan, Shard, Stage, Stop, TURN, Watcher,
+};
 use crate::deck::{Deal, Deck};
 use crate::diagnose::Diagnosed;
 use crate::findings::{Novelty, Store, StoreError};
@@ -203,10 +205,11 @@ pub(super) fn dealing_of<G: Aimed>(args: &FuzzArgs) -> Result<Dealing, Failure> 
     }
     if !dealing.shard.has_any(&dealing.cases) {
         let Dealing { shard, cases, .. } = &dealing;
+        let decks = cases.end - cases.start;
         return Err(Failure::Usage(format!(
-            "shard {shard} has none of these {}: shards take {TURN} by turns, so there can be {} with a deck each",
-            counted(cases.end - cases.start, "deck"),
-            number((cases.end - cases.start).div_ceil(TURN))
+            "shard {shard} has no deck: they are given out {TURN} at a time, so {} will do for {}",
+            counted(decks, "deck"),
+            counted(decks.div_ceil(TURN), "shard")
         )));
     }
     Ok(dealing)

@@ -15,7 +15,9 @@ pub fn word(word: &str) -> String {
     if visible::text(word) == word {
         let quote = shell_words::quote;
         return match word.split_once('=') {
-            Some((option, value)) if option.starts_with("--") => format!("{}={}", quote(option), quote(value)),
+            Some((option, value)) if option.starts_with("--") => {
+                format!("{}={}", quote(option), quote(value))
+            }
             _ => quote(word).into_owned(),
         };
     }

@@ -48,9 +48,9 @@ pub use state::{Changed, State, StateError};
 pub use sum::{Failing, Sum};
 
 use crate::campaign::Shard;
-pub use crate::parts::NotMergeable;
 use crate::game::{Depth, Game, NamedEngine};
 use crate::generate::aimed::Aimed;
+pub use crate::parts::NotMergeable;
 
 /// Of how many deals one is judged by the laws that need further plays, and played whole by every engine.
 pub const SAMPLE: u64 = 1024;

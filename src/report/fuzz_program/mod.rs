@@ -232,7 +232,8 @@ impl ProgramRecord {
             .map(|(signature, group)| FailureRecord::of(signature, group, beside.smaller.get(signature)))
             .collect();
         findings.sort_by_key(|group| std::cmp::Reverse(group.count));
-        let habit = |shown: &Shown| HabitRecord { sentence: shown.habit.sentence().into(), shown: shown.clone() };
+        let habit =
+            |shown: &Shown| HabitRecord { sentence: shown.habit.sentence().into(), shown: shown.clone() };
         let is_unsteady = |warning: &Warning| matches!(warning, Warning::SometimesInBatch { .. });
         let Dealing { seed, cases, shard, kept, .. } = &plan.dealing;
         Self {

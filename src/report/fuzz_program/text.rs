@@ -87,7 +87,8 @@ impl ProgramRecord {
     #[must_use]
     pub fn found(&self, out: Option<&str>) -> String {
         if self.findings.is_empty() {
-            let found = if self.fails() || !self.examined.is_empty() { "no deck fails alone" } else { "no finding" };
+            let found =
+                if self.fails() || !self.examined.is_empty() { "no deck fails alone" } else { "no finding" };
             return format!("{}: {found}\n", self.game);
         }
         let mut text = String::new();

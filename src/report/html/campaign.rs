@@ -21,7 +21,7 @@ pub fn page(record: &FuzzRecord, plays: &Plays) -> String {
         (parts(&record.parts))
         @for campaign in &record.campaigns { (strip(campaign)) }
         (findings(&record.campaigns, plays))
-        @for campaign in &record.campaigns { (section(campaign)) }
+        @for campaign in &record.campaigns { (section(campaign, &record.parts)) }
     };
     frame::page(&title, &content)
 }
@@ -141,12 +141,12 @@ fn strip(campaign: &CampaignRecord) -> Markup {
     }
 }
 
-fn section(campaign: &CampaignRecord) -> Markup {
+fn section(campaign: &CampaignRecord, parts: &[PartRecord]) -> Markup {
     let decks: u64 = campaign.decks.values().sum();
     html! {
         section {
             h2 { "What was checked of " (campaign.title()) }
-            (dealt(campaign))
+            (dealt(campaign, parts))
             (engines(campaign))
             (laws(&campaign.laws))
             (strata::section(&campaign.strata, decks))
@@ -157,13 +157,22 @@ fn section(campaign: &CampaignRecord) -> Markup {
     }
 }
 
-fn dealt(campaign: &CampaignRecord) -> Markup {
+fn dealt(campaign: &CampaignRecord, parts: &[PartRecord]) -> Markup {
+    // Campaigns of several seeds, or one after another, have no range in common.
+    let of_one = |part: &PartRecord| {
+        (part.seed, part.first, part.end) == (parts[0].seed, parts[0].first, parts[0].end)
+    };
     let mut ways: Vec<String> =
         campaign.decks.iter().map(|(stage, decks)| format!("{} {stage}", number(*decks))).collect();
     ways.extend((campaign.searched > 0).then(|| format!("{} more in searches", number(campaign.searched))));
     html! {
         p {
-            "Dealt: " (ways.join(", ")) "; cases " (number(campaign.first)) " to " (number(campaign.end.saturating_sub(1)))
+            "Dealt: " (ways.join(", ")) "; "
+            @if parts.iter().all(of_one) {
+                "cases " (number(campaign.first)) " to " (number(campaign.end.saturating_sub(1)))
+            } @else {
+                "the cases of each part are told above"
+            }
             @if campaign.shard != "1/1" { ", shard " (campaign.shard) }
             "."
         }

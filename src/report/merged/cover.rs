@@ -68,8 +68,7 @@ fn cut_otherwise(one: &Played, other: &Played) -> Option<(&'static str, String, 
     }
     // A campaign that is longer has the cases of the shorter one twice, which is told as that.
     let are_shards = parts > 1 && other_parts > 1;
-    (are_shards && end != other_end)
-        .then(|| ("the case that it ends before", number(end), number(other_end)))
+    (are_shards && end != other_end).then(|| ("the case that it ends before", number(end), number(other_end)))
 }
 
 fn each_shard_once(seed: u64, cases: Cases, shards: &Shards) -> Vec<NotOnce> {
@@ -77,7 +76,8 @@ fn each_shard_once(seed: u64, cases: Cases, shards: &Shards) -> Vec<NotOnce> {
         what: format!("shard {shard} of {}", told(seed, cases)),
         parts: files.iter().map(|file| (*file).to_owned()).collect(),
     });
-    let missing = shards.missing().map(|missing| NotOnce::Missing(format!("{missing} of {}", told(seed, cases))));
+    let missing =
+        shards.missing().map(|missing| NotOnce::Missing(format!("{missing} of {}", told(seed, cases))));
     doubled.chain(missing).collect()
 }
 

@@ -40,7 +40,8 @@ pub fn merge(parts: &[Named]) -> Result<FuzzRecord, NotMergeable> {
     }
     let games = 0..parts[0].1.campaigns.len();
     for game in games.clone() {
-        let played = parts.iter().map(|(file, part)| played(file, part, game)).collect::<Result<Vec<_>, _>>()?;
+        let played =
+            parts.iter().map(|(file, part)| played(file, part, game)).collect::<Result<Vec<_>, _>>()?;
         cover::each_case_once(&played)?;
     }
     // By seed and case, so that what is called the first is the first in whatever order the files are given.

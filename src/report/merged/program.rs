@@ -145,8 +145,7 @@ fn groups(parts: &[(&str, &ProgramRecord)]) -> Result<Vec<FailureRecord>, NotMer
             kinds.entry(&group.signature).or_default().push((file, part.seed, group));
         }
     }
-    let mut groups =
-        kinds.into_values().map(|of_kind| one_group(&of_kind)).collect::<Result<Vec<_>, _>>()?;
+    let mut groups = kinds.into_values().map(|of_kind| one_group(&of_kind)).collect::<Result<Vec<_>, _>>()?;
     groups.sort_by_key(|group| std::cmp::Reverse(group.count));
     Ok(groups)
 }

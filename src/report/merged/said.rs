@@ -98,7 +98,9 @@ fn both(one: Conclusion, other: &Conclusion) -> Option<Conclusion> {
             Some(Conclusion::Right { spacing, alike, not_ruled_out: in_both(not_ruled_out, others) })
         }
         // The nearest is that of the part that has seen most.
-        (Conclusion::Unknown { nearest }, Conclusion::Unknown { .. }) => Some(Conclusion::Unknown { nearest }),
+        (Conclusion::Unknown { nearest }, Conclusion::Unknown { .. }) => {
+            Some(Conclusion::Unknown { nearest })
+        }
         _ => None,
     }
 }
