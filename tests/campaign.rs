@@ -304,7 +304,8 @@ fn shards_in_processes_merge_to_the_whole() {
     let missing = refused("1-of-3.json 3-of-3.json");
     assert!(missing.contains("in no part: shard 2 of 3 of cases 0 to 2,999 of seed 3"), "{missing}");
     let twice = refused("1-of-3.json 2-of-3.json 1-of-3.json 3-of-3.json");
-    let doubled = "in more than one part: shard 1/3 of cases 0 to 2,999 of seed 3, in 1-of-3.json and in 1-of-3.json";
+    let doubled =
+        "in more than one part: shard 1/3 of cases 0 to 2,999 of seed 3, in 1-of-3.json and in 1-of-3.json";
     assert!(twice.contains(doubled), "{twice}");
     fs::write(folder.path().join("other.json"), "{}").expect("written");
     let other = refused("other.json");

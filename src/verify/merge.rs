@@ -81,9 +81,10 @@ fn each_item_once(parts: &[(String, Certificate)], items: usize) -> Result<(), N
     if found.is_empty() { Ok(()) } else { Err(NotMergeable::NotOnce(found)) }
 }
 
-/// The shards, where all parts say which one they are, of as many.
+/// The shards, where all parts say which one of several they are, of as many.
 fn shards(parts: &[(String, Certificate)]) -> Option<Shards<'_>> {
-    let mut shards = Shards::of(parts.first()?.1.shard?.parts);
+    let first = parts.first()?.1.shard.filter(|shard| *shard != Shard::WHOLE)?;
+    let mut shards = Shards::of(first.parts);
     for (name, part) in parts {
         let shard = part.shard.filter(|shard| shard.parts == shards.parts())?;
         shards.add(shard.part, name);

@@ -218,7 +218,7 @@ fn parts_that_do_not_fit_are_refused_and_named() {
         let named = parts.into_iter().enumerate().map(|(index, part)| (format!("{index}.json"), part));
         merge(&named.collect::<Vec<_>>()).map_err(|error| error.to_string())
     };
-    let whole = part(0, all);
+    let whole = Certificate { shard: Some(Shard::WHOLE), ..part(0, all) };
     assert_eq!(name(vec![part(500, all), part(0, 500)]), Ok(whole.clone()));
     assert_eq!(name(vec![part(500, 500), whole.clone()]), Ok(whole.clone()));
     assert_eq!(name(vec![]), Err("there is no part to merge".to_owned()));

@@ -103,10 +103,7 @@ fn everything_is_counted_together_whatever_the_order() {
     let read =
         serde_json::from_str(&serde_json::to_string(&whole).expect("a record")).expect("the same record");
     assert_eq!(without_files(&read), without_files(&whole));
-    assert_eq!(
-        refused(&[("whole.json".to_owned(), whole)]).find("is put together from parts already"),
-        Some(55)
-    );
+    assert!(refused(&[("whole.json".to_owned(), whole)]).contains("it is put together from parts already"));
 }
 
 #[test]
