@@ -219,7 +219,9 @@ mod tests {
 
     fn shards(parts: u64, there: &[u64]) -> Shards<'static> {
         let mut shards = Shards::of(parts);
-        there.iter().for_each(|part| shards.add(*part, "a.json"));
+        for part in there {
+            shards.add(*part, "a.json");
+        }
         shards
     }
 

@@ -39,12 +39,12 @@ fn read<R: Described + DeserializeOwned>(files: &[Written]) -> Result<Vec<(Strin
     files.iter().map(|file| Ok((file.name().to_owned(), file.record(COMMAND)?))).collect()
 }
 
-fn refused(error: NotMergeable) -> Failure {
+fn refused(error: &NotMergeable) -> Failure {
     Failure::Usage(error.to_string())
 }
 
 fn of_engines(files: &[Written], args: &FuzzMergeArgs) -> Result<Exit, Failure> {
-    let record = merged::merge(&read::<FuzzRecord>(files)?).map_err(refused)?;
+    let record = merged::merge(&read::<FuzzRecord>(files)?).map_err(|error| refused(&error))?;
     args.html.write(|| html::campaign(&record, &Plays::new()))?;
     let text = || {
         let checked = record.campaigns.iter().map(|campaign| campaign.checked(detail(args)));
@@ -58,7 +58,7 @@ fn of_engines(files: &[Written], args: &FuzzMergeArgs) -> Result<Exit, Failure> 
 }
 
 fn of_a_program(files: &[Written], args: &FuzzMergeArgs) -> Result<Exit, Failure> {
-    let record = merged::merge_program(&read::<ProgramRecord>(files)?).map_err(refused)?;
+    let record = merged::merge_program(&read::<ProgramRecord>(files)?).map_err(|error| refused(&error))?;
     args.html.write(|| html::campaign_of_program(&record, &Plays::new()))?;
     let text = || parts(&record.parts) + &record.checked(detail(args)) + &record.found(None);
     output::text(&if args.json { output::json(&record) } else { text() })?;

@@ -476,6 +476,13 @@ impl StratumRecord {
 }
 
 impl GroupRecord {
+    /// The command that shows the finding again without the folder that it is kept in.
+    #[must_use]
+    pub fn explain(&self, game: &str, example: &ExampleRecord) -> String {
+        let deck = format!("code:{}", example.deck);
+        command::line(["misdeal", "explain", game, &deck, "--engine", &self.engine])
+    }
+
     fn text(&self, game: &str, out: Option<&str>) -> String {
         let decks = counted(self.count, "deck");
         let mut text = format!("\n{game}: {} differs on {decks}: {}\n", self.engine, self.signature);
@@ -494,12 +501,10 @@ impl GroupRecord {
                 ));
                 text.push_str(&format!("  explained by  {explain}\n"));
             }
-            let again = if let Some(out) = out {
-                command::line(["misdeal", "replay", &format!("{out}/findings/{}", smallest.id)])
-            } else {
-                let deck = format!("code:{}", smallest.deck);
-                command::line(["misdeal", "explain", game, &deck, "--engine", &self.engine])
-            };
+            let again = out.map_or_else(
+                || self.explain(game, smallest),
+                |out| command::line(["misdeal", "replay", &format!("{out}/findings/{}", smallest.id)]),
+            );
             text.push_str(&format!("  again         {again}\n"));
         }
         let others: Vec<&str> = self.examples.iter().skip(1).map(|example| example.id.as_str()).collect();

@@ -110,6 +110,13 @@ impl ProgramRecord {
         text
     }
 
+    /// The command that shows the finding again without the folder that it is kept in.
+    #[must_use]
+    pub fn explain(&self, caught: &CaughtRecord) -> String {
+        // The words of the program are as they are printed everywhere else.
+        format!("misdeal explain {} code:{} -- {}", self.game, caught.deck, self.program)
+    }
+
     /// What the parts say of known bugs where they do not say the same.
     fn said(&self) -> String {
         let Some(all) = (!self.diagnoses.is_empty()).then_some(&self.diagnoses) else {
@@ -140,8 +147,7 @@ impl FailureRecord {
     }
 
     fn text(&self, record: &ProgramRecord, out: Option<&str>) -> String {
-        let ProgramRecord { game, program, .. } = record;
-        let mut text = format!("\n{game}: {}\n", self.in_short());
+        let mut text = format!("\n{}: {}\n", record.game, self.in_short());
         let Some(smallest) = self.examples.first() else {
             text.push_str(&wrapped("", "none of those that were tried fails alone"));
             return text;
@@ -152,8 +158,7 @@ impl FailureRecord {
         }
         let again = match out {
             Some(out) => command::line(["misdeal", "replay", &format!("{out}/findings/{}", smallest.id)]),
-            // The words of the program are as they are printed everywhere else.
-            None => format!("misdeal explain {game} code:{} -- {program}", smallest.deck),
+            None => record.explain(smallest),
         };
         text.push_str(&line("again", &again));
         let others: Vec<&str> = self.examples.iter().skip(1).map(|example| example.id.as_str()).collect();

@@ -5,7 +5,7 @@ use maud::{Markup, html};
 use super::groups::{CardsOfPlay, Group, groups};
 use super::parts::{Tone, answers, command, prose, verdict};
 use super::{Plays, frame, strata, uniform};
-use crate::report::fuzz::{CampaignRecord, FuzzRecord, GroupRecord, LawRecord, PartRecord};
+use crate::report::fuzz::{CampaignRecord, ExampleRecord, FuzzRecord, GroupRecord, LawRecord, PartRecord};
 use crate::report::{counted, number};
 use crate::visible;
 
@@ -20,7 +20,7 @@ pub fn page(record: &FuzzRecord, plays: &Plays) -> String {
         p.lead { (found(kinds)) " " span.kind { (record.source()) } }
         (parts(&record.parts))
         @for campaign in &record.campaigns { (strip(campaign)) }
-        (findings(&record.campaigns, plays))
+        (findings(record, plays))
         @for campaign in &record.campaigns { (section(campaign, &record.parts)) }
     };
     frame::page(&title, &content)
@@ -68,15 +68,31 @@ pub fn cell(value: &str, label: &str) -> Markup {
     html! { li { strong { (value) } span { (label) } } }
 }
 
-fn findings(campaigns: &[CampaignRecord], plays: &Plays) -> Markup {
-    let all: Vec<Group<'_>> = campaigns
+fn findings(record: &FuzzRecord, plays: &Plays) -> Markup {
+    // The findings of parts are kept with the parts.
+    let again = |game: &str, group: &GroupRecord, example: &ExampleRecord| {
+        if record.parts.is_empty() {
+            format!("misdeal replay {}", example.id)
+        } else {
+            group.explain(game, example)
+        }
+    };
+    let all: Vec<Group<'_>> = record
+        .campaigns
         .iter()
-        .flat_map(|campaign| campaign.findings.iter().map(|group| of_group(&campaign.game, group, plays)))
+        .flat_map(|campaign| {
+            campaign.findings.iter().map(|group| of_group(&campaign.game, group, plays, again))
+        })
         .collect();
     html! { @if !all.is_empty() { h2 { "Findings" } (groups(&all)) } }
 }
 
-fn of_group<'a>(game: &str, group: &'a GroupRecord, plays: &'a Plays) -> Group<'a> {
+fn of_group<'a>(
+    game: &str,
+    group: &'a GroupRecord,
+    plays: &'a Plays,
+    again: impl Fn(&str, &GroupRecord, &ExampleRecord) -> String,
+) -> Group<'a> {
     let GroupRecord { engine, signature, count, examples, smallest, .. } = group;
     let mut facts = Vec::new();
     let mut commands = Vec::new();
@@ -97,7 +113,7 @@ fn of_group<'a>(game: &str, group: &'a GroupRecord, plays: &'a Plays) -> Group<'
         facts.push(("made smaller", html! { (prose(&smallest.cards)) br; (size) }));
         commands.push(("explain", smallest.explain.clone()));
     }
-    commands.extend(examples.first().map(|example| ("again", format!("misdeal replay {}", example.id))));
+    commands.extend(examples.first().map(|example| ("again", again(game, group, example))));
     Group {
         title: html! {
             (game) ": " (engine) " differs on " (counted(*count, "deck")) " " span.kind { (visible::text(signature)) }

@@ -16,8 +16,7 @@ use crate::visible;
 pub fn page(record: &ProgramRecord, plays: &Plays) -> String {
     let program = visible::text(&record.program);
     let title = format!("misdeal fuzz {}: {program}", record.game);
-    let all: Vec<Group<'_>> =
-        record.findings.iter().map(|group| of_group(&record.game, group, plays)).collect();
+    let all: Vec<Group<'_>> = record.findings.iter().map(|group| of_group(record, group, plays)).collect();
     let decks: u64 = record.decks.values().sum();
     let content = html! {
         h1 { (record.title()) ": " code { (program) } }
@@ -93,7 +92,7 @@ fn disagreement(record: &ProgramRecord) -> Markup {
     }
 }
 
-fn of_group<'a>(game: &str, group: &'a FailureRecord, plays: &'a Plays) -> Group<'a> {
+fn of_group<'a>(record: &ProgramRecord, group: &'a FailureRecord, plays: &'a Plays) -> Group<'a> {
     let example = group.examples.first();
     let mut facts = example.map_or(Vec::new(), of_example);
     let mut commands = Vec::new();
@@ -107,9 +106,17 @@ fn of_group<'a>(game: &str, group: &'a FailureRecord, plays: &'a Plays) -> Group
         facts.extend(smaller.wrong_step.as_ref().map(|step| ("wrong step", prose(step))));
         commands.push(("explain", smaller.explain.clone()));
     }
-    commands.extend(example.map(|example| ("again", format!("misdeal replay {}", example.id))));
+    // The findings of parts are kept with the parts.
+    let again = |example: &CaughtRecord| {
+        if record.parts.is_empty() {
+            format!("misdeal replay {}", example.id)
+        } else {
+            record.explain(example)
+        }
+    };
+    commands.extend(example.map(|example| ("again", again(example))));
     Group {
-        title: html! { (game) ": " (visible::text(&group.signature)) " on " (counted(group.count, "deck")) },
+        title: html! { (record.game) ": " (visible::text(&group.signature)) " on " (counted(group.count, "deck")) },
         answers: example.map_or_else(
             || html! { p { "None of those that were tried fails alone." } },
             |example| comparison(&example.comparison),

@@ -33,8 +33,8 @@ pub(super) fn together(parts: &[(&str, &ProgramRecord)]) -> Said {
             Some(other) => add(other, own),
         }
     }
-    let diagnoses: Option<Vec<&Diagnosis>> = said.iter().map(|said| said.diagnosis.as_ref()).collect();
-    match (said.as_slice(), diagnoses.as_deref().and_then(agreed)) {
+    let all: Option<Vec<&Diagnosis>> = said.iter().map(|said| said.diagnosis.as_ref()).collect();
+    match (said.as_slice(), all.as_deref().and_then(agreed)) {
         (_, Some(diagnosis)) => Said { diagnosis: Some(diagnosis), ..Said::default() },
         ([only], None) => Said { no_diagnosis: only.no_diagnosis.clone(), ..Said::default() },
         (_, None) => Said { diagnoses: said, ..Said::default() },

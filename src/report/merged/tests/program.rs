@@ -158,7 +158,7 @@ fn parts_that_do_not_belong_together_are_refused_and_named() {
     let differs = |change: fn(&mut ProgramRecord)| {
         let parts = all(|part, record| {
             if part == 2 {
-                change(record)
+                change(record);
             }
         });
         let told = refused(&parts);
@@ -180,7 +180,7 @@ fn parts_that_do_not_belong_together_are_refused_and_named() {
     let unfit = |change: fn(&mut ProgramRecord)| {
         refused(&all(|part, record| {
             if part == 2 {
-                change(record)
+                change(record);
             }
         }))
     };
