@@ -2,14 +2,16 @@
 # Plays one part of a campaign or of a verification, and keeps its result: what a cluster starts N times.
 #
 #   SHARDS=N deploy/shard.sh FOLDER verify accordian --max-cards 11 --engine fast
-#   SHARDS=N deploy/shard.sh FOLDER fuzz clock --decks 1000000000 --seed 1
+#   SHARDS=N deploy/shard.sh FOLDER fuzz clock --decks 1000000000 --seed 1 --no-corpus
+#   SHARDS=N deploy/shard.sh FOLDER fuzz clock --decks 1000000000 --seed 1 --no-corpus -- ./a.out
 #
 # Which part it is, from 1 to N, is said by $SHARD, or by a Slurm array, a Kubernetes Indexed Job or GNU parallel.
-# It leaves FOLDER/part-K-of-N.json, what `misdeal verify merge` reads, and does nothing where that is there. A part
-# that was ended goes on from its state (verify), or begins again (fuzz). The findings of a campaign are kept in
-# FOLDER/findings-K-of-N. $MISDEAL is the program, if it is not `misdeal`.
+# It leaves FOLDER/part-K-of-N.json, what `misdeal verify merge` or `misdeal fuzz merge` reads, and does nothing where
+# that is there. A part that was ended goes on from its state (verify), or begins again (fuzz). The findings of a
+# campaign are kept in FOLDER/findings-K-of-N. $MISDEAL is the program, if it is not `misdeal`.
 #
-# Exit codes are those of misdeal, but 0 also with a finding: it is a result, and the part is not to be tried again.
+# Exit codes are those of misdeal, but 0 also with a finding (1) and with a program that fails sometimes (3): both are
+# results, and the part is not to be tried again.
 # Plain sh, so that it runs in the smallest image.
 set -eu
 
@@ -50,7 +52,8 @@ find_part() {
     K=$((index + 1 - first))
 }
 
-# Whether one of the options stands among the words before `--`: has "-s --seed" WORD...
+# Whether one of the options stands among the words before `--`: has "-s --seed" WORD... An option of one letter may
+# have its value at once, `-s1`, and a long one after `=`.
 has() {
     options=$1
     shift
@@ -66,9 +69,35 @@ has() {
     return 1
 }
 
+# Whether a program stands after `--`.
+has_program() {
+    for word; do
+        [ "$word" != -- ] || return 0
+    done
+    return 1
+}
+
+# What the script says itself, and files that every part would write.
+check_options() {
+    for option in --shard --json --out --state --resume; do
+        has "$option" "$@" && refuse "$option: the script says that itself, for each part"
+    done
+    for option in --certificate --html --junit; do
+        has "$option" "$@" && refuse "$option: every part would write the same file; say it to \`misdeal $1 merge\`"
+    done
+    return 0
+}
+
 # All parts must be of one campaign, and none may change what another reads.
 check_campaign() {
     has '-s --seed' "$@" || refuse 'fuzz needs --seed: all parts must be of one campaign'
+    has '--time' "$@" && refuse '--time: parts share a number of decks (--decks); how far each would come in a time' \
+        'nobody knows, and they could not be put together'
+    has '-n --decks' "$@" || refuse 'fuzz needs --decks, how many all parts play together: without it each part would' \
+        'play for ten seconds, and they could not be put together'
+    has_program "$@" || for option in --fail-fast --max-findings; do
+        has "$option" "$@" && refuse "$option: each part would end with another deck, and they could not be put together"
+    done
     has '--no-corpus' "$@" && return
     has '--corpus' "$@" && refuse '--corpus: parts would add decks to the folder while others read it; say --no-corpus'
     [ ! -d corpus ] || refuse 'there is a folder named corpus here, to which parts would add decks while others' \
@@ -94,6 +123,32 @@ run() {
     trap - TERM INT
 }
 
+# A part that is there is not played again, if it is of this command.
+end_if_there() {
+    [ -e "$part" ] || return 0
+    of=$(cat "$record" 2>/dev/null) || refuse "$part is there, and $record, which says what it is of, cannot be read:" \
+        'remove the part to have it played again'
+    [ "$of" = "$words" ] || refuse "$part is of \`misdeal $of\`, and this is \`misdeal $words\`"
+    say "$part is there already"
+    exit 0
+}
+
+# Whether misdeal has come to an end, and not only ended: then it has written its record.
+is_result() {
+    case $status in
+        0 | 1 | 3) [ -s "$new" ] ;;
+        *) return 1 ;;
+    esac
+}
+
+# Gives the part its name, once all of it is there.
+place() {
+    { printf '%s\n' "$words" >"$new.command" && mv "$new.command" "$record" && mv "$new" "$part"; } ||
+        refuse "$part cannot be written"
+    # What jobs have left that were killed.
+    rm -f "$folder/.part-$name".*
+}
+
 [ $# -ge 2 ] || refuse 'usage: SHARDS=N shard.sh FOLDER verify|fuzz WORD...'
 folder=$1
 shift
@@ -104,29 +159,27 @@ case $1 in
             accordian | accordion | 127 | clock | 170) ;;
             *) refuse 'verify what: accordian or clock?' ;;
         esac
+        check_options "$@"
         ;;
     fuzz)
         [ "${2:-}" != merge ] || refuse 'fuzz merge puts parts together, and is none'
+        check_options "$@"
         check_campaign "$@"
         ;;
     *) refuse "\`$1\` is not cut into parts: verify or fuzz" ;;
 esac
 words=$*
 
-mkdir -p "$folder"
+mkdir -p "$folder" || refuse "user $(id -u) cannot make the folder $folder"
 name=$K-of-$N
 part=$folder/part-$name.json
 # What the part is of: a folder that has the parts of another run is not taken for this one.
 record=$folder/command-$name
-if [ -e "$part" ]; then
-    of=$(cat "$record")
-    [ "$of" = "$words" ] || refuse "$part is of \`misdeal $of\`, and this is \`misdeal $words\`"
-    say "$part is there already"
-    exit 0
-fi
+end_if_there
 # Two jobs with the same part may be there for a moment, also on different machines.
 new=$folder/.part-$name.$(uname -n).$$
 trap 'rm -f "$new" "$new.command"' EXIT
+touch "$new" || refuse "user $(id -u) cannot write to the folder $folder"
 
 what=$1
 shift
@@ -143,16 +196,20 @@ else
 fi
 say "part $K of $N"
 run "$new" "${MISDEAL:-misdeal}" "$@"
+# Another job with the same part may have been quicker, and has removed what it took for left behind.
+[ -e "$new" ] || end_if_there
+if is_result; then
+    place
+    case $status in
+        1) say "there is a finding in $part" ;;
+        3) say "the program fails sometimes: see $part" ;;
+    esac
+    exit 0
+fi
+say "misdeal ended with exit code $status; there is no part $K of $N"
+[ "$status" != 2 ] || [ ! -e "${state:-}" ] || say "to begin anew, remove $state"
 case $status in
-    0 | 1)
-        printf '%s\n' "$words" >"$new.command"
-        mv "$new.command" "$record"
-        mv "$new" "$part"
-        ;;
-    *)
-        say "misdeal ended with exit code $status; there is no part $K of $N"
-        [ "$status" != 2 ] || [ ! -e "${state:-}" ] || say "to begin anew, remove $state"
-        exit "$status"
-        ;;
+    # It says that there is a result, and has written none.
+    0 | 1) exit 70 ;;
+    *) exit "$status" ;;
 esac
-[ "$status" = 0 ] || say "there is a finding in $part"

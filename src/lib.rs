@@ -55,6 +55,8 @@ pub mod findings;
 pub mod kept;
 #[cfg(feature = "campaign")]
 pub mod minimize;
+#[cfg(feature = "verify")]
+pub mod parts;
 #[cfg(feature = "program")]
 pub mod program;
 #[cfg(feature = "campaign")]

@@ -115,9 +115,22 @@ pub fn grouped(digits: &str) -> String {
     text
 }
 
+/// So many of something: `1 deck`, `2,000 decks`.
+#[must_use]
+pub fn counted(count: u64, noun: &str) -> String {
+    let plural = if count == 1 { "" } else { "s" };
+    format!("{} {noun}{plural}", grouped(&count.to_string()))
+}
+
 #[cfg(test)]
 mod tests {
     use proptest::prelude::*;
+
+    #[test]
+    fn one_is_not_several() {
+        let decks = [0, 1, 2000].map(|count| super::counted(count, "deck"));
+        assert_eq!(decks, ["0 decks", "1 deck", "2,000 decks"]);
+    }
 
     #[test]
     fn bytes_that_cannot_be_seen_are_marked() {

@@ -302,9 +302,11 @@ fn shards_in_processes_merge_to_the_whole() {
         String::from_utf8(output.stderr).expect("text")
     };
     let missing = refused("1-of-3.json 3-of-3.json");
-    assert!(missing.contains("shard 2/3 of seed 3 is missing"), "{missing}");
+    assert!(missing.contains("in no part: shard 2 of 3 of cases 0 to 2,999 of seed 3"), "{missing}");
     let twice = refused("1-of-3.json 2-of-3.json 1-of-3.json 3-of-3.json");
-    assert!(twice.contains("shard 1/3 of seed 3 is in 1-of-3.json and in 1-of-3.json"), "{twice}");
+    let doubled =
+        "in more than one part: shard 1/3 of cases 0 to 2,999 of seed 3, in 1-of-3.json and in 1-of-3.json";
+    assert!(twice.contains(doubled), "{twice}");
     fs::write(folder.path().join("other.json"), "{}").expect("written");
     let other = refused("other.json");
     assert!(

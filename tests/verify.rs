@@ -78,13 +78,23 @@ fn parts_in_processes_of_their_own_merge_to_the_whole() {
     assert_eq!(certificate(&again), merged);
 
     let (_, refused) = output(&mut merge(&files[1..]), 2);
-    assert!(refused.contains("items 1 to ") && refused.contains("are in no part"), "{refused}");
+    assert!(refused.contains("in no part: shard 1 of 4 (items 1 to "), "{refused}");
     let (_, refused) = output(&mut merge(&[&files[..], &files[2..3]].concat()), 2);
-    assert!(refused.contains("are in part-3.json and in part-3.json"), "{refused}");
+    assert!(
+        refused.contains("in more than one part: shard 3/4, in part-3.json and in part-3.json"),
+        "{refused}"
+    );
     fs::write(path.join("part-2.json"), "{}").expect("written");
     let (_, refused) = output(&mut merge(&files), 2);
     assert!(
         refused.contains("part-2.json: this is not what `misdeal verify --shard K/N --json` writes"),
+        "{refused}"
+    );
+    // What another command has written is called by its name.
+    fs::write(path.join("part-2.json"), r#"{"schema":"misdeal.fuzz/1","seed":1}"#).expect("written");
+    let (_, refused) = output(&mut merge(&files), 2);
+    assert!(
+        refused.contains("but a record of the form misdeal.fuzz/1, which `misdeal fuzz --json` writes"),
         "{refused}"
     );
 }

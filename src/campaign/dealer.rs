@@ -9,6 +9,7 @@ use std::ops::Range;
 
 use super::guide::{First, Guide};
 use super::origin::{self, Origin};
+use super::shard::Shard;
 use super::stage::{Place, Stage};
 use crate::deck::Deck;
 use crate::generate::aimed::{Aimed, Search};
@@ -24,38 +25,6 @@ const FIRST_PLAYS: u64 = 8;
 /// more, up to so many.
 const EPOCHS_A_PLAY: u64 = 8;
 const MOST_PLAYS: u64 = 32;
-
-/// Part `part` (from 1) of so many parts of a campaign. Cases are given to the parts by turns, sixteen at
-/// a time, so that each part has something of every stage.
-///
-/// ```
-/// use misdeal::campaign::{Dealing, Shard, decks_alone};
-/// use misdeal::game::clock::Clock;
-///
-/// let cases = |part| {
-///     let dealing = Dealing { shard: Shard { part, parts: 2 }, ..Dealing::of::<Clock>(1, 0..100) };
-///     let decks = decks_alone::<Clock>(dealing, u64::MAX);
-///     decks.iter().map(|counted| counted.dealt.case).collect::<Vec<u64>>()
-/// };
-/// assert_eq!(cases(1)[..17], [0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15, 32]);
-/// assert_eq!(cases(1).len() + cases(2).len(), 100);
-/// ```
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Shard {
-    /// Which part, from 1.
-    pub part: u64,
-    /// Of how many.
-    pub parts: u64,
-}
-
-impl Shard {
-    /// The whole campaign.
-    pub const WHOLE: Self = Self { part: 1, parts: 1 };
-
-    const fn has(self, case: u64) -> bool {
-        case / 16 % self.parts == self.part - 1
-    }
-}
 
 /// Which decks a campaign deals.
 ///

@@ -37,6 +37,7 @@ mod judge;
 mod origin;
 #[cfg(feature = "program")]
 pub mod program;
+mod shard;
 mod stage;
 #[cfg(test)]
 mod tests;
@@ -59,12 +60,13 @@ use crate::trace::Beforehand;
 pub(crate) use judge::Table;
 
 pub use alone::{Alone, Counted, decks_alone};
-pub use dealer::{Dealer, Dealing, Dealt, EPOCH, Shard};
+pub use dealer::{Dealer, Dealing, Dealt, EPOCH};
 pub use example::Example;
 pub use group::{EXAMPLES, Exhibit, Group};
 pub use guide::{First, Guide};
 pub use judge::signature_of;
 pub use origin::Origin;
+pub use shard::{NoShard, Shard, TURN};
 pub use stage::Stage;
 
 /// How many cases one thread takes at a time.

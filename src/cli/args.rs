@@ -223,7 +223,7 @@ pub struct FuzzArgs {
     #[arg(long, short, value_name = "N", value_parser = jobs)]
     pub jobs: Option<NonZeroUsize>,
     /// Play only part K of N of the decks.
-    #[arg(long, value_name = "K/N", value_parser = shard)]
+    #[arg(long, value_name = "K/N")]
     pub shard: Option<Shard>,
     /// Deal only in these ways, such as `near,uniform`.
     #[arg(long, value_name = "STAGE", value_delimiter = ',')]
@@ -285,8 +285,9 @@ pub enum InsteadOfFuzzing {
 
 /// Put campaigns together: shards that were played elsewhere, and campaigns of other seeds.
 ///
-/// Decks and tests of laws are counted together, and findings of one kind are one group with the smallest of all. A
-/// shard that is missing, cases that are in two files, and campaigns of other engines, laws or decks are refused.
+/// Decks and tests of laws, or verdicts, are counted together, and findings of one kind are one group with the
+/// smallest of all. A shard that is missing, cases that are in two files, and campaigns of other engines, programs,
+/// laws or decks are refused; all that are at fault are named.
 #[derive(Debug, Args)]
 pub struct FuzzMergeArgs {
     /// What `misdeal fuzz --json` has written, of every shard.
@@ -625,14 +626,4 @@ const MOST_JOBS: usize = 1024;
 pub fn jobs(text: &str) -> Result<NonZeroUsize, String> {
     let jobs = text.parse().ok().filter(|jobs: &NonZeroUsize| jobs.get() <= MOST_JOBS);
     jobs.ok_or_else(|| format!("a number of threads, 1 to {MOST_JOBS}"))
-}
-
-/// `2/8`
-pub fn shard(text: &str) -> Result<Shard, String> {
-    let parts =
-        text.split_once('/').and_then(|(part, parts)| Some((part.parse().ok()?, parts.parse().ok()?)));
-    match parts {
-        Some((part, parts)) if (1..=parts).contains(&part) => Ok(Shard { part, parts }),
-        _ => Err("part and number of parts, such as 2/8".to_owned()),
-    }
 }

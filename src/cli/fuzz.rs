@@ -13,7 +13,9 @@ use super::html::both_plays;
 use super::progress::Progress;
 use super::{engines, fuzz_merge, fuzz_program, output, pool, program_args, seed};
 use crate::campaign;
-use crate::campaign::{Coverage, DEFAULT_TIME, Dealing, Exhibit, Pace, Plan, Shard, Stage, Stop, Watcher};
+use crate::campaign::{
+    Coverage, DEFAULT_TIME, Dealing, Exhibit, Pace, Plan, Shard, Stage, Stop, TURN, Watcher,
+};
 use crate::deck::{Deal, Deck};
 use crate::diagnose::Diagnosed;
 use crate::findings::{Novelty, Store, StoreError};
@@ -203,6 +205,15 @@ pub(super) fn dealing_of<G: Aimed>(args: &FuzzArgs) -> Result<Dealing, Failure> 
     if dealing.place::<G>(args.skip).is_none() {
         return Err(no_deck());
     }
+    if !dealing.shard.has_any(&dealing.cases) {
+        let Dealing { shard, cases, .. } = &dealing;
+        let decks = cases.end - cases.start;
+        return Err(Failure::Usage(format!(
+            "shard {shard} has no deck: they are given out {TURN} at a time, so {} will do for {}",
+            counted(decks, "deck"),
+            counted(decks.div_ceil(TURN), "shard")
+        )));
+    }
     Ok(dealing)
 }
 
@@ -287,7 +298,7 @@ pub(super) fn command<G: Aimed>(args: &FuzzArgs, seed: u64, options: &[&str]) ->
     let mut words: Vec<String> = ["misdeal", "fuzz", G::NAME, "--seed", &seed].map(str::to_owned).to_vec();
     words.extend(options.iter().map(|&option| option.to_owned()));
     words.extend(args.engine.iter().flat_map(|name| ["--engine".to_owned(), name.clone()]));
-    words.extend(args.shard.map(|shard| format!("--shard={}/{}", shard.part, shard.parts)));
+    words.extend(args.shard.map(|shard| format!("--shard={shard}")));
     let stages: Vec<&str> = args.stages.iter().map(|stage| stage.name()).collect();
     words.extend((!stages.is_empty()).then(|| format!("--stages={}", stages.join(","))));
     words.extend(args.strata.iter().map(|pattern| format!("--strata={pattern}")));

@@ -24,10 +24,10 @@ use crate::minimize::programs::{self, Budget};
 use crate::minimize::{DECKS, Shrink};
 use crate::mutants::{Expected, Mutants};
 use crate::oracle::{Signature, Verdict};
-use crate::program::doctor::{self, Condition, Examined};
+use crate::program::doctor::{self, Examined};
 use crate::program::{CannotRun, Program, Standing, Tester};
 use crate::report::command;
-use crate::report::doctor::{self as doctor_report, Weight};
+use crate::report::doctor::{self as doctor_report, Kind, Weight};
 use crate::report::fuzz::StrataDetail;
 use crate::report::fuzz_program::{Beside, ProgramRecord, SmallerRecord};
 use crate::report::html::{self, PLAYS, Play, Plays};
@@ -86,19 +86,26 @@ fn of_game<G: Aimed + Diagnosed + Mutants + Shrink + Examined>(args: &FuzzArgs) 
     expected_answers_are_agreed_on(&summary)?;
     fuzz::keep_decks::<G>(args, &plan.dealing, &summary.coverage)?;
     let record = pool.install(|| {
-        let (record, behaviour) = record(args, &plan, &mut tester, &summary, time)?;
+        let beside = Beside {
+            milliseconds: u64::try_from(time.as_millis()).unwrap_or(u64::MAX).max(1),
+            interrupted: exit::interrupted(),
+            repeat: repeat::<G>(args, &plan, &summary),
+            ..Beside::default()
+        };
+        let (mut record, behaviour) = record(&plan, &mut tester, &summary, beside)?;
+        // What else is wrong the campaign finds out, with the decks that show it.
+        if args.variants || !record.fails() {
+            record.examined = wrong_before(examined.as_ref());
+        }
         args.html
             .write(|| html::campaign_of_program(&record, &plays(&record, &summary, behaviour.as_ref())))?;
         Ok::<_, Failure>(record)
     })?;
-    let condition = examined.as_ref().map(|told| told.condition);
-    tell(args, &record, condition)?;
-    args.machines
-        .tell(|| Results::of_program(&record, examined.as_ref().map(|told| (told, weight(args)))))?;
+    tell(args, &record)?;
+    args.machines.tell(|| Results::of_program(&record, examined.as_ref()))?;
     output::message(&format!("repeat: {}", record.repeat));
-    // What was wrong before the campaign is so whether or not its decks show it too.
-    let before = if condition == Some(Condition::Wrong) { Exit::Finding } else { Exit::Nothing };
-    Ok(exit_of(&record, &summary).most_urgent(before))
+    let interrupted = if exit::interrupted() { Exit::Interrupted } else { Exit::Nothing };
+    Ok(exit_of(&record).most_urgent(interrupted))
 }
 
 fn plan(args: &FuzzArgs, dealing: Dealing, program: &Program, pool: &rayon::ThreadPool) -> ProgramPlan {
@@ -134,6 +141,12 @@ fn before_campaign<G: Examined>(
     Ok(Some(record))
 }
 
+/// What is wrong with the program by what was found before the campaign.
+fn wrong_before(examined: Option<&doctor_report::Record>) -> Vec<String> {
+    let told = examined.map_or(&[][..], |examined| &examined.told);
+    told.iter().filter(|told| told.kind == Kind::Wrong).map(|told| told.what.clone()).collect()
+}
+
 /// How ways of writing a judge's file count.
 const fn weight(args: &FuzzArgs) -> Weight {
     if args.variants { Weight::Finding } else { Weight::Warning }
@@ -159,17 +172,11 @@ fn expected_answers_are_agreed_on<G: Aimed>(summary: &ProgramSummary<G>) -> Resu
 }
 
 fn record<G: Aimed + Mutants + Shrink>(
-    args: &FuzzArgs,
     plan: &ProgramPlan,
     tester: &mut Tester<G>,
     summary: &ProgramSummary<G>,
-    time: Duration,
+    mut beside: Beside,
 ) -> Result<(ProgramRecord, Option<Behaviour<G>>), Failure> {
-    let mut beside = Beside {
-        milliseconds: u64::try_from(time.as_millis()).unwrap_or(u64::MAX).max(1),
-        repeat: repeat::<G>(args, plan, summary),
-        ..Beside::default()
-    };
     let mut behaviour = None;
     if !summary.groups.is_empty() && !exit::interrupted() {
         behaviour = match looked_into(plan, tester, summary, &mut beside) {
@@ -261,25 +268,22 @@ fn smaller<G: Aimed + Mutants + Shrink>(
     Ok(all)
 }
 
-fn tell(args: &FuzzArgs, record: &ProgramRecord, before: Option<Condition>) -> Result<(), Failure> {
+fn tell(args: &FuzzArgs, record: &ProgramRecord) -> Result<(), Failure> {
     if args.json {
         return output::text(&output::json(record));
     }
     let detail = if args.each_stratum { StrataDetail::Each } else { StrataDetail::Quantities };
-    let text = record.checked(detail) + &record.found(&args.out.display().to_string(), before);
+    let text = record.checked(detail) + &record.found(Some(&args.out.display().to_string()));
     output::text(&text)
 }
 
-fn exit_of<G>(record: &ProgramRecord, summary: &ProgramSummary<G>) -> Exit {
-    use crate::program::Warning;
-    let unsteady = summary.warnings.iter().any(|warning| matches!(warning, Warning::SometimesInBatch { .. }));
-    let found = match (record.fails(), record.is_flaky() || unsteady) {
+/// How a campaign of a program has come out, or several put together.
+pub(super) fn exit_of(record: &ProgramRecord) -> Exit {
+    match (record.fails() || !record.examined.is_empty(), record.is_flaky()) {
         (true, _) => Exit::Finding,
         (false, true) => Exit::Inconclusive,
         (false, false) => Exit::Nothing,
-    };
-    let interrupted = if exit::interrupted() { Exit::Interrupted } else { Exit::Nothing };
-    found.most_urgent(interrupted)
+    }
 }
 
 /// The command of the same campaign: as many decks as were judged.

@@ -7,6 +7,7 @@ use std::path::Path;
 use std::sync::mpsc::{self, Receiver};
 use std::thread;
 
+use serde::Deserialize;
 use serde::de::DeserializeOwned;
 
 use super::failure::Failure;
@@ -17,6 +18,8 @@ use crate::generate::bytes;
 use crate::generate::expression::DeckExpression;
 use crate::notation::{DeckReader, More, ReadError};
 use crate::report::command;
+use crate::report::schema::{ALL, Described, Form};
+use crate::visible;
 
 /// What is done with decks as they come.
 type Each<'a> = &'a mut dyn FnMut(&[Deck]) -> Result<(), Failure>;
@@ -101,13 +104,67 @@ pub fn artifact(path: &Path) -> Result<Deck, Failure> {
     deck.map_err(|error| Failure::Unreadable { source_name: path.display().to_string(), error })
 }
 
+/// What a command has written as JSON to a file.
+pub struct Written {
+    name: String,
+    text: String,
+    /// The form of the record, where it says one.
+    pub form: Option<String>,
+}
+
+impl Written {
+    /// Reads the file.
+    pub fn read(path: &Path) -> Result<Self, Failure> {
+        #[derive(Deserialize)]
+        struct Named {
+            schema: Option<String>,
+        }
+        let name = path.display().to_string();
+        let text = fs::read_to_string(path)
+            .map_err(|error| Failure::Unreadable { source_name: name.clone(), error })?;
+        let form = serde_json::from_str(&text).ok().and_then(|Named { schema }| schema);
+        Ok(Self { name, text, form })
+    }
+
+    /// The file, as messages call it.
+    pub fn name(&self) -> &str {
+        &self.name
+    }
+
+    /// Whether it says that it is of this form.
+    pub fn is_of(&self, form: Form) -> bool {
+        self.form.as_ref().is_some_and(|own| *own == form.to_string())
+    }
+
+    /// The record, which this command has written.
+    pub fn record<R: Described + DeserializeOwned>(&self, command: &str) -> Result<R, Failure> {
+        if self.form.is_some() && !self.is_of(R::FORM) {
+            return Err(self.is_not(command));
+        }
+        serde_json::from_str(&self.text).map_err(|error| {
+            Failure::Usage(format!("{}: this is not what `{command}` writes: {error}", self.name))
+        })
+    }
+
+    /// That it is of another form than what this command writes.
+    pub fn is_not(&self, command: &str) -> Failure {
+        let known = |form: &str| ALL.iter().find(|schema| schema.form.to_string() == form);
+        let what = match self.form.as_deref().map(|form| (form, known(form))) {
+            None => "JSON that does not say its form".to_owned(),
+            Some((form, Some(schema))) => {
+                format!("a record of the form {form}, which `{}` writes", schema.form.command)
+            }
+            Some((form, None)) => {
+                format!("a record of the form {}, which this version does not know", visible::text(form))
+            }
+        };
+        Failure::Usage(format!("{}: this is not what `{command}` writes, but {what}", self.name))
+    }
+}
+
 /// A record that a command has written as JSON to a file.
-pub fn record<R: DeserializeOwned>(path: &Path, command: &str) -> Result<R, Failure> {
-    let name = path.display().to_string();
-    let text =
-        fs::read_to_string(path).map_err(|error| Failure::Unreadable { source_name: name.clone(), error })?;
-    serde_json::from_str(&text)
-        .map_err(|error| Failure::Usage(format!("{name}: this is not what `{command}` writes: {error}")))
+pub fn record<R: Described + DeserializeOwned>(path: &Path, command: &str) -> Result<R, Failure> {
+    Written::read(path)?.record(command)
 }
 
 /// Hands on decks as they come. Those before a bad one are handed on first.

@@ -45,6 +45,9 @@ pub struct PartRecord {
     pub first: u64,
     /// The number of the case after the last.
     pub end: u64,
+    /// The number of the case before which findings have ended it; null where they have not.
+    #[serde(default)]
+    pub ended: Option<u64>,
 }
 
 /// One campaign.
@@ -52,9 +55,9 @@ pub struct PartRecord {
 pub struct CampaignRecord {
     /// The game's name.
     pub game: Cow<'static, str>,
-    /// The number of the first case.
+    /// The number of the first case; of parts put together the lowest of any seed.
     pub first: u64,
-    /// The number of the case after the last.
+    /// The number of the case after the last; of parts put together the highest of any seed.
     pub end: u64,
     /// Which part of the campaign this is, such as `1/1`.
     pub shard: String,
@@ -228,8 +231,29 @@ impl PartRecord {
     /// A line that tells what the part has.
     #[must_use]
     pub fn text(&self) -> String {
+        let Self { file, seed, shard, .. } = self;
         let (first, last) = (number(self.first), number(self.end.saturating_sub(1)));
-        format!("part {}: shard {} of cases {first} to {last} of seed {}\n", self.file, self.shard, self.seed)
+        let ended = self.ended.map_or(String::new(), |case| {
+            format!("; ended before case {}: enough decks had failed", number(case))
+        });
+        format!("part {file}: shard {shard} of cases {first} to {last} of seed {seed}{ended}\n")
+    }
+}
+
+/// Where a record comes from, in a word or two.
+pub(super) fn source(seed: u64, parts: &[PartRecord]) -> String {
+    match parts.len() as u64 {
+        0 => format!("seed {seed}"),
+        parts => counted(parts, "part"),
+    }
+}
+
+/// A game as a title.
+pub(super) fn title(game: &str) -> &str {
+    match game {
+        Accordian::NAME => Accordian::TITLE,
+        Clock::NAME => Clock::TITLE,
+        other => other,
     }
 }
 
@@ -243,10 +267,7 @@ impl FuzzRecord {
     /// Where it comes from, in a word or two: its seed, or how many parts.
     #[must_use]
     pub fn source(&self) -> String {
-        match self.parts.len() as u64 {
-            0 => format!("seed {}", self.seed),
-            parts => counted(parts, "part"),
-        }
+        source(self.seed, &self.parts)
     }
 }
 
@@ -315,11 +336,7 @@ impl CampaignRecord {
     /// The game as a title.
     #[must_use]
     pub fn title(&self) -> &str {
-        match &*self.game {
-            Accordian::NAME => Accordian::TITLE,
-            Clock::NAME => Clock::TITLE,
-            other => other,
-        }
+        title(&self.game)
     }
 
     /// What was checked, in lines.
@@ -411,7 +428,9 @@ pub enum StrataDetail {
 }
 
 impl KeptRecord {
-    fn of(decks: &[Deck]) -> Self {
+    /// Of these decks.
+    #[must_use]
+    pub fn of(decks: &[Deck]) -> Self {
         let codes: String = decks.iter().map(Deck::code).collect();
         let digest = Crc::<u32>::new(&CRC_32_ISO_HDLC).checksum(codes.as_bytes());
         Self { decks: decks.len(), digest: format!("{digest:08x}") }
@@ -457,6 +476,13 @@ impl StratumRecord {
 }
 
 impl GroupRecord {
+    /// The command that shows the finding again without the folder that it is kept in.
+    #[must_use]
+    pub fn explain(&self, game: &str, example: &ExampleRecord) -> String {
+        let deck = format!("code:{}", example.deck);
+        command::line(["misdeal", "explain", game, &deck, "--engine", &self.engine])
+    }
+
     fn text(&self, game: &str, out: Option<&str>) -> String {
         let decks = counted(self.count, "deck");
         let mut text = format!("\n{game}: {} differs on {decks}: {}\n", self.engine, self.signature);
@@ -475,12 +501,10 @@ impl GroupRecord {
                 ));
                 text.push_str(&format!("  explained by  {explain}\n"));
             }
-            let again = if let Some(out) = out {
-                command::line(["misdeal", "replay", &format!("{out}/findings/{}", smallest.id)])
-            } else {
-                let deck = format!("code:{}", smallest.deck);
-                command::line(["misdeal", "explain", game, &deck, "--engine", &self.engine])
-            };
+            let again = out.map_or_else(
+                || self.explain(game, smallest),
+                |out| command::line(["misdeal", "replay", &format!("{out}/findings/{}", smallest.id)]),
+            );
             text.push_str(&format!("  again         {again}\n"));
         }
         let others: Vec<&str> = self.examples.iter().skip(1).map(|example| example.id.as_str()).collect();

@@ -31,18 +31,12 @@ pub mod until;
 pub mod verify;
 
 use crate::visible;
+pub use crate::visible::counted;
 
 /// A number with its thousands set apart: `1,234,567`.
 #[must_use]
 pub fn number(number: u64) -> String {
     visible::grouped(&number.to_string())
-}
-
-/// So many of something: `1 deck`, `2,000 decks`.
-#[must_use]
-pub fn counted(count: u64, noun: &str) -> String {
-    let plural = if count == 1 { "" } else { "s" };
-    format!("{} {noun}{plural}", number(count))
 }
 
 /// Where lines of sentences are broken.
@@ -70,13 +64,7 @@ fn wrapped(label: &str, sentence: &str) -> String {
 
 #[cfg(test)]
 mod tests {
-    use super::{counted, number};
-
-    #[test]
-    fn one_is_not_several() {
-        let decks = [0, 1, 2000].map(|count| counted(count, "deck"));
-        assert_eq!(decks, ["0 decks", "1 deck", "2,000 decks"]);
-    }
+    use super::number;
 
     #[test]
     fn thousands_are_set_apart() {

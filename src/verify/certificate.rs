@@ -5,6 +5,7 @@ use serde::{Deserialize, Serialize};
 use super::kind::Kind;
 use super::sum::Sum;
 use super::{Deals, Plan};
+use crate::campaign::Shard;
 use crate::game::Game;
 use crate::game::law::Tally;
 use crate::oracle;
@@ -47,6 +48,10 @@ pub struct Certificate {
     pub items: usize,
     /// Those that were played.
     pub part: Items,
+    /// Which part of the run that is, such as `3/8`; `1/1` of a whole run, null where that is not known.
+    #[serde(default)]
+    #[cfg_attr(feature = "cli", schemars(with = "Option<String>"))]
+    pub shard: Option<Shard>,
     /// By number of cards.
     pub counts: Vec<Count>,
     /// How plays have ended: by number of cards and of piles left or cards exposed.
@@ -117,7 +122,7 @@ pub struct Smallest {
 }
 
 impl Certificate {
-    /// The record of the items of `part`, of which `sum` is the sum.
+    /// The record of the items of `part`, of which `sum` is the sum. Which shard they are is for the caller to say.
     pub fn of<D: Deals>(deals: &D, plan: &Plan<D::Game>, renamings: u64, part: Items, sum: &Sum) -> Self {
         let engines: Vec<String> = plan.sides().into_iter().map(str::to_owned).collect();
         let smallest = sum.failing.as_ref().map(|failing| Smallest {
@@ -134,6 +139,7 @@ impl Certificate {
             renamings,
             items: deals.items(),
             part,
+            shard: None,
             counts: sum.played.iter().map(|(&cards, &played)| Count { cards, played }).collect(),
             ends: sum
                 .ends

@@ -2,57 +2,12 @@
 
 use std::collections::BTreeMap;
 
-use thiserror::Error;
-
 use super::certificate::{Certificate, Count, Ends, Items, LawCount};
-
-/// Why parts are not the parts of one whole.
-#[derive(Clone, Debug, PartialEq, Eq, Error)]
-pub enum NotMergeable {
-    /// There is none.
-    #[error("there is no part to merge")]
-    Nothing,
-    /// Two parts are of different runs.
-    #[error("{other} is not of the same run as {one}: {what} is {in_other}, and {in_one} there")]
-    Differ {
-        /// The first part.
-        one: String,
-        /// The part that differs from it.
-        other: String,
-        /// What differs.
-        what: &'static str,
-        /// As it is in the first part.
-        in_one: String,
-        /// As it is in the other.
-        in_other: String,
-    },
-    /// Two parts have items in common.
-    #[error("items {from} to {to} are in {one} and in {other}", from = .items.from + 1, to = .items.to)]
-    Twice {
-        /// The items that both have.
-        items: Items,
-        /// One part.
-        one: String,
-        /// The other.
-        other: String,
-    },
-    /// Items are in no part.
-    #[error("items {from} to {to} of {all} are in no part", from = .items.from + 1, to = .items.to)]
-    Missing {
-        /// The items.
-        items: Items,
-        /// How many there are.
-        all: usize,
-    },
-    /// A part says something that it cannot.
-    #[error("{part} is damaged: {what} cannot be")]
-    Damaged {
-        /// The part.
-        part: String,
-        /// What it says.
-        what: String,
-    },
-}
+use super::map::Map;
+use crate::campaign::Shard;
+use crate::generate::enumerate::Symmetry;
+use crate::parts::{self, NotMergeable, NotOnce, Shards};
+use crate::visible;
 
 /// Puts the parts of a run together, each with the name that it is called by in errors.
 ///
@@ -84,23 +39,18 @@ pub enum NotMergeable {
 /// # Ok::<(), NotMergeable>(())
 /// ```
 pub fn merge(parts: &[(String, Certificate)]) -> Result<Certificate, NotMergeable> {
-    let Some((first_name, first)) = parts.first() else {
-        return Err(NotMergeable::Nothing);
-    };
-    for (name, part) in &parts[1..] {
-        if let Some((what, in_one, in_other)) = first.difference(part) {
-            let (one, other) = (first_name.clone(), name.clone());
-            return Err(NotMergeable::Differ { one, other, what, in_one, in_other });
-        }
-    }
+    let called: Vec<(String, &Certificate)> =
+        parts.iter().map(|(name, part)| (parts::name(name, part.shard), part)).collect();
+    parts::all_alike(&called, "run", |one, other| one.difference(other))?;
+    let (_, first) = called[0];
     // Where something fails, what is larger was left out.
     let smallest = parts.iter().filter_map(|(_, part)| part.smallest.clone()).min_by_key(|smallest| {
         let deal: Option<crate::deck::Deal> = smallest.deal.parse().ok();
         deal.map(|deal| (deal.len(), deal.cards().to_vec()))
     });
-    cover_all(parts, first.items)?;
-    let mut whole =
-        Certificate { part: Items { from: 0, to: first.items }, sampled: 0, smallest, ..first.clone() };
+    each_item_once(parts, first.items)?;
+    let (part, shard) = (Items { from: 0, to: first.items }, Some(Shard::WHOLE));
+    let mut whole = Certificate { part, shard, sampled: 0, smallest, ..first.clone() };
     let mut counts: BTreeMap<usize, u64> = BTreeMap::new();
     let mut ends: BTreeMap<(usize, usize), u128> = BTreeMap::new();
     let mut digest = 0_u128;
@@ -129,34 +79,71 @@ pub fn merge(parts: &[(String, Certificate)]) -> Result<Certificate, NotMergeabl
     Ok(whole)
 }
 
-/// Whether every item is in exactly one part.
-fn cover_all(parts: &[(String, Certificate)], items: usize) -> Result<(), NotMergeable> {
-    let mut in_order: Vec<&(String, Certificate)> =
-        parts.iter().filter(|(_, part)| part.part.from < part.part.to).collect();
-    in_order.sort_by_key(|(_, part)| part.part);
-    let missing = |from: usize, to: usize| NotMergeable::Missing { items: Items { from, to }, all: items };
-    let mut next = 0;
-    let mut before: Option<&String> = None;
-    for (name, part) in in_order {
-        let Items { from, to } = part.part;
-        if from > next {
-            return Err(missing(next, from));
+/// Whether every item is in exactly one part. What is not is told by shards, where the parts are those of one cut,
+/// and else by items.
+fn each_item_once(parts: &[(String, Certificate)], items: usize) -> Result<(), NotMergeable> {
+    let map = Map::of(parts);
+    let shards = shards(parts);
+    let mut found = Vec::new();
+    if !map.twice.is_empty() {
+        let doubled = shards.iter().flat_map(Shards::doubled).map(|(shard, files)| NotOnce::Several {
+            what: format!("shard {shard}"),
+            parts: files.iter().map(|file| (*file).to_owned()).collect(),
+        });
+        found.extend(doubled);
+        if found.is_empty() {
+            found.extend(map.twice.iter().map(|twice| in_several(parts, *twice)));
         }
-        if let (true, Some(one)) = (from < next, before) {
-            let items = Items { from, to: to.min(next) };
-            return Err(NotMergeable::Twice { items, one: one.clone(), other: name.clone() });
-        }
-        next = to;
-        before = Some(name);
     }
-    if next < items { Err(missing(next, items)) } else { Ok(()) }
+    if !map.missing.is_empty() {
+        let ranges: Vec<String> = map.missing.iter().map(|items| range(*items)).collect();
+        let ranges = format!("items {} of {}", ranges.join(" and "), number(items));
+        let missing = shards.as_ref().and_then(Shards::missing);
+        let missing = missing.map_or(ranges.clone(), |shards| format!("{shards} ({ranges})"));
+        found.push(NotOnce::Missing(missing));
+    }
+    if found.is_empty() { Ok(()) } else { Err(NotMergeable::NotOnce(found)) }
+}
+
+/// The shards, where all parts say which one of several they are, of as many.
+fn shards(parts: &[(String, Certificate)]) -> Option<Shards<'_>> {
+    let first = parts.first()?.1.shard.filter(|shard| *shard != Shard::WHOLE)?;
+    let mut shards = Shards::of(first.parts);
+    for (name, part) in parts {
+        let shard = part.shard.filter(|shard| shard.parts == shards.parts())?;
+        shards.add(shard.part, name);
+    }
+    Some(shards)
+}
+
+/// Items that several parts have, with these parts.
+fn in_several(parts: &[(String, Certificate)], items: Items) -> NotOnce {
+    let have = parts.iter().filter(|(_, part)| part.part.from < items.to && items.from < part.part.to);
+    NotOnce::Several {
+        what: format!("items {}", range(items)),
+        parts: have.map(|(name, part)| parts::name(name, part.shard)).collect(),
+    }
+}
+
+/// Items as people count them.
+fn range(items: Items) -> String {
+    format!("{} to {}", number(items.from + 1), number(items.to))
+}
+
+fn number(number: usize) -> String {
+    visible::grouped(&number.to_string())
 }
 
 impl Certificate {
     /// What makes the two parts of different runs, with what it is in each.
     pub(super) fn difference(&self, other: &Self) -> Option<(&'static str, String, String)> {
-        let deals =
-            |part: &Self| format!("{} {} ({:?})", part.deals.game(), part.deals, part.deals.symmetry());
+        let deals = |part: &Self| {
+            let which = match part.deals.symmetry() {
+                Symmetry::Classes => "one of each class under renaming",
+                Symmetry::None => "with all renamings",
+            };
+            format!("{}: {}, {which}", part.deals.game(), part.deals)
+        };
         let laws = |part: &Self| part.laws.iter().map(|law| law.law.as_str()).collect::<Vec<_>>().join(", ");
         let pairs = [
             ("the version of misdeal", self.misdeal.clone(), other.misdeal.clone()),

@@ -42,7 +42,7 @@ pub use clock::ClocksOfSize;
 pub use decide::{Decide, Decided};
 pub use kind::Kind;
 pub use map::{Cover, Map, Placed, Standing};
-pub use merge::{NotMergeable, merge};
+pub use merge::merge;
 pub use names::{RENAMED, looks_at_suits};
 pub use state::{Changed, State, StateError};
 pub use sum::{Failing, Sum};
@@ -50,6 +50,7 @@ pub use sum::{Failing, Sum};
 use crate::campaign::Shard;
 use crate::game::{Depth, Game, NamedEngine};
 use crate::generate::aimed::Aimed;
+pub use crate::parts::NotMergeable;
 
 /// Of how many deals one is judged by the laws that need further plays, and played whole by every engine.
 pub const SAMPLE: u64 = 1024;

@@ -218,16 +218,17 @@ fn parts_that_do_not_fit_are_refused_and_named() {
         let named = parts.into_iter().enumerate().map(|(index, part)| (format!("{index}.json"), part));
         merge(&named.collect::<Vec<_>>()).map_err(|error| error.to_string())
     };
-    let whole = part(0, all);
+    let whole = Certificate { shard: Some(Shard::WHOLE), ..part(0, all) };
     assert_eq!(name(vec![part(500, all), part(0, 500)]), Ok(whole.clone()));
     assert_eq!(name(vec![part(500, 500), whole.clone()]), Ok(whole.clone()));
     assert_eq!(name(vec![]), Err("there is no part to merge".to_owned()));
-    let missing = "items 501 to 600 of 1101 are in no part";
+    let missing = "in no part: items 501 to 600 of 1,101";
     assert_eq!(name(vec![part(0, 500), part(600, all)]), Err(missing.to_owned()));
-    assert_eq!(name(vec![part(0, 500)]), Err("items 501 to 1101 of 1101 are in no part".to_owned()));
-    let twice = "items 401 to 500 are in 0.json and in 1.json";
+    let missing = "in no part: items 1 to 10 and 501 to 1,101 of 1,101";
+    assert_eq!(name(vec![part(10, 500)]), Err(missing.to_owned()));
+    let twice = "in more than one part: items 401 to 500, in 0.json and in 1.json";
     assert_eq!(name(vec![part(0, 500), part(400, all)]), Err(twice.to_owned()));
-    let twice = "items 1 to 1101 are in 0.json and in 1.json";
+    let twice = "in more than one part: items 1 to 1,101, in 0.json and in 1.json";
     assert_eq!(name(vec![whole.clone(), whole.clone()]), Err(twice.to_owned()));
     let other = Certificate { engines: vec!["reference".to_owned(), "fast".to_owned()], ..part(500, all) };
     let differ = "1.json is not of the same run as 0.json: the list of engines is reference, fast, and \
@@ -236,6 +237,65 @@ fn parts_that_do_not_fit_are_refused_and_named() {
     let damaged = Certificate { digest: "no digest".to_owned(), ..part(500, all) };
     let error = name(vec![part(0, 500), damaged]).expect_err("a digest is a number");
     assert_eq!(error, "1.json is damaged: digest \"no digest\" cannot be");
+    let kind = Kind::Accordian { max_cards: 5, symmetry: Symmetry::None };
+    let other = Certificate { deals: kind, ..part(500, all) };
+    let differ = "1.json is not of the same run as 0.json: what is dealt is accordian: every deal of up to 5 cards, with \
+                  all renamings, and accordian: every deal of up to 5 cards, one of each class under renaming there";
+    assert_eq!(name(vec![part(0, 500), other]), Err(differ.to_owned()));
+}
+
+/// Where parts say which shards they are, all that are at fault are named.
+#[test]
+fn all_shards_that_are_missing_doubled_or_different_are_named() {
+    let (deals, plan) = (ShortDeals::new(4, Symmetry::Classes), right::<Accordian>());
+    let parts = |parts: u64| -> Vec<(String, Certificate)> {
+        let part = |part| {
+            let shard = Shard { part, parts };
+            let items = items_of(&deals, shard);
+            let done = certificate(&deals, &plan, Items { from: items.start, to: items.end });
+            (format!("{part}-of-{parts}.json"), Certificate { shard: Some(shard), ..done })
+        };
+        (1..=parts).map(part).collect()
+    };
+    let refused = |parts: &[(String, Certificate)]| merge(parts).expect_err("no whole").to_string();
+    let all = parts(8);
+    let whole = merge(&all).expect("all parts");
+    assert_eq!(whole.shard, Some(Shard::WHOLE));
+    let items = |part: usize| (all[part - 1].1.part.from + 1, all[part - 1].1.part.to);
+    let mut some = all.clone();
+    some.remove(6);
+    some.remove(3);
+    let ((from, to), (from_other, to_other)) = (items(4), items(7));
+    let missing = format!(
+        "in no part: shards 4,7 of 8 (items {from} to {to} and {from_other} to {to_other} of {})",
+        deals.items()
+    );
+    assert_eq!(refused(&some), missing);
+    some.push(("again.json".to_owned(), all[0].1.clone()));
+    some.push(("again too.json".to_owned(), all[1].1.clone()));
+    let doubled = "in more than one part: shard 1/8, in 1-of-8.json and in again.json; in more than one part: shard 2/8, \
+                   in 2-of-8.json and in again too.json; ";
+    assert_eq!(refused(&some), format!("{doubled}{missing}"));
+    let mut changed = all.clone();
+    changed[2].1.sample = 7;
+    changed[5].1.sample = 7;
+    let differ = "3-of-8.json (shard 3/8) and 6-of-8.json (shard 6/8) are not of the same run as 1-of-8.json (shard 1/8): \
+                  the sample is 7, and 1024 there";
+    assert_eq!(refused(&changed), differ);
+    // Other cuts: items alone can tell; and what fits together is put together.
+    let halves = parts(2);
+    let mixed = [&halves[..1], &all[3..]].concat();
+    let twice = format!(
+        "in more than one part: items {from} to {to}, in 1-of-2.json (shard 1/2) and in 4-of-8.json (shard 4/8)"
+    );
+    assert_eq!(refused(&mixed), twice);
+    let mixed = merge(&[&halves[..1], &all[4..]].concat()).expect("a half and four eighths");
+    assert_eq!(mixed, whole);
+    // A record of an earlier version does not say which shard it is.
+    let mut old = all.clone();
+    old[0].1.shard = None;
+    old.remove(3);
+    assert_eq!(refused(&old), format!("in no part: items {from} to {to} of {}", deals.items()));
 }
 
 #[test]

@@ -56,6 +56,19 @@ const EXAMPLES: &[Example] = &[
         1,
     ),
     example("replay --all --out two --json", "replay", 1),
+    example(
+        "fuzz clock -n 32 -s 1 --no-corpus --shard 1/2 --out two --json -- python3 \
+         ROOT/tests/programs/clock/not_reversed.py > 3.fuzz",
+        "fuzz-program",
+        1,
+    ),
+    example(
+        "fuzz clock -n 32 -s 1 --no-corpus --shard 2/2 --out two --json -- python3 \
+         ROOT/tests/programs/clock/not_reversed.py > 4.fuzz",
+        "fuzz-program",
+        1,
+    ),
+    example("fuzz merge 3.fuzz 4.fuzz --json", "fuzz-program", 1),
     example("report two --json", "report", 0),
     example("check clock --deck new --json -- cat ROOT/corpus/clock/statement.out", "check", 1),
     example(

@@ -6,7 +6,7 @@ use std::path::PathBuf;
 use clap::{Args, Subcommand, ValueHint};
 
 use crate::campaign::Shard;
-use crate::cli::args::{jobs, shard};
+use crate::cli::args::jobs;
 use crate::cli::failure::Failure;
 use crate::cli::html::HtmlArgs;
 use crate::cli::output;
@@ -71,7 +71,7 @@ pub struct RunArgs {
     #[arg(long, value_name = "N", default_value_t = SAMPLE, value_parser = clap::value_parser!(u64).range(1..))]
     pub sample: u64,
     /// Play only part K of N; `misdeal verify merge` puts the parts' JSON together.
-    #[arg(long, value_name = "K/N", value_parser = shard)]
+    #[arg(long, value_name = "K/N")]
     pub shard: Option<Shard>,
     /// Go on with a run that was ended, from where its state was kept.
     #[arg(long)]
@@ -103,7 +103,7 @@ impl RunArgs {
             words.push_str(&format!(" --sample {}", self.sample));
         }
         if let Some(shard) = self.shard {
-            words.push_str(&format!(" --shard {}/{}", shard.part, shard.parts));
+            words.push_str(&format!(" --shard {shard}"));
         }
         if let Some(path) = &self.state {
             words.push_str(&format!(" --state {}", command::word(&path.to_string_lossy())));

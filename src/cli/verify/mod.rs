@@ -127,7 +127,10 @@ fn verify<D: Deals>(
 ) -> Result<Exit, Failure> {
     let shard = args.shard.unwrap_or(Shard::WHOLE);
     let items = verify::items_of(deals, shard);
-    let certificate = |done: Items, sum: &Sum| Certificate::of(deals, plan, renamings, done, sum);
+    let certificate = |done: Items, sum: &Sum| Certificate {
+        shard: Some(shard),
+        ..Certificate::of(deals, plan, renamings, done, sum)
+    };
     let run = Items { from: items.start, to: items.end };
     let nothing = Items { from: run.from, to: run.from };
     let begun = State { run, done: certificate(nothing, &Sum::default()) };

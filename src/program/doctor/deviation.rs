@@ -9,7 +9,7 @@ use crate::oracle::{Profile, Verdict};
 use crate::program::answers::Batch;
 use crate::program::habit::{Habit, answer_lines};
 use crate::program::{Comparison, Outcome, Run};
-use crate::visible;
+use crate::visible::{self, counted};
 
 /// How much of a message of the program is shown, in characters.
 const MESSAGE: usize = 100;
@@ -144,10 +144,10 @@ impl Deviation {
             Answered::Right => f.write_str("the answers are right"),
             Answered::Nothing => f.write_str("it writes nothing"),
             Answered::Surplus { lines } => {
-                write!(f, "after the right answers it writes {} more", counted(lines, "line"))
+                write!(f, "after the right answers it writes {} more", counted(lines as u64, "line"))
             }
-            Answered::TooMany { lines } => write!(f, "it writes {}, too many", counted(lines, "line")),
-            Answered::TooFew { lines } => write!(f, "it writes {} only", counted(lines, "line")),
+            Answered::TooMany { lines } => write!(f, "it writes {}, too many", counted(lines as u64, "line")),
+            Answered::TooFew { lines } => write!(f, "it writes {} only", counted(lines as u64, "line")),
             Answered::Spacing => self.first_line(f, "white space differs"),
             Answered::Other => self.first_line(f, "its answers differ"),
         }
@@ -205,15 +205,10 @@ fn last_line(text: &[u8]) -> String {
     shown
 }
 
-fn counted(count: usize, noun: &str) -> String {
-    let plural = if count == 1 { "" } else { "s" };
-    format!("{} {noun}{plural}", visible::grouped(&count.to_string()))
-}
-
 /// `1.2 MB`
 fn bytes(count: usize) -> String {
     match count {
-        0..1000 => counted(count, "byte"),
+        0..1000 => counted(count as u64, "byte"),
         1000..1_000_000 => format!("{:.1} kB", count as f64 / 1e3),
         _ => format!("{:.1} MB", count as f64 / 1e6),
     }

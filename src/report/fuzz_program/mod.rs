@@ -2,20 +2,21 @@
 
 mod text;
 
+use std::borrow::Cow;
 use std::collections::BTreeMap;
 
 use schemars::JsonSchema;
-use serde::Serialize;
+use serde::{Deserialize, Serialize};
 
-use super::fuzz::StratumRecord;
+use super::fuzz::{self, KeptRecord, PartRecord, StratumRecord};
 use crate::campaign::program::{Caught, Ended, ProgramPlan, ProgramSummary};
-use crate::campaign::{Exhibit, Group};
+use crate::campaign::{Dealing, Exhibit, Group};
 use crate::diagnose::catalogue::Diagnosis;
 use crate::game::{Depth, Game, NamedEngine};
 use crate::generate::aimed::Aimed;
 use crate::minimize::programs::DeckOfProgram;
 use crate::oracle::{Signature, Verdict};
-use crate::program::{Comparison, Shown, Standing};
+use crate::program::{Comparison, Shown, Standing, Warning};
 use crate::trace::Trace;
 use crate::visible;
 
@@ -23,41 +24,48 @@ use crate::visible;
 const FEW: usize = 13;
 
 /// What `fuzz --json` writes of a program.
-#[derive(Clone, Debug, Serialize, JsonSchema)]
+#[derive(Clone, Debug, Serialize, Deserialize, JsonSchema)]
 pub struct ProgramRecord {
     /// The version of misdeal.
-    pub version: &'static str,
-    /// The seed.
+    pub version: Cow<'static, str>,
+    /// The seed; of parts put together the lowest.
     pub seed: u64,
     /// The game's name.
-    pub game: &'static str,
-    /// The game as a title.
-    #[serde(skip)]
-    pub title: &'static str,
+    pub game: Cow<'static, str>,
     /// The command of the program, quoted as for a shell and safe to print.
     pub program: String,
     /// The judge.
-    pub judge: &'static str,
-    /// The number of the first case.
+    pub judge: Cow<'static, str>,
+    /// The number of the first case; of parts put together the lowest of any seed.
     pub first: u64,
-    /// The number of the case after the last.
+    /// The number of the case after the last; of parts put together the highest of any seed.
     pub end: u64,
+    /// The number of the case that it was to end before; null where time was to end it.
+    pub until: Option<u64>,
+    /// Which part of the campaign this is, such as `1/1`.
+    pub shard: String,
     /// How many decks each stage has dealt.
-    pub decks: BTreeMap<&'static str, u64>,
-    /// How long the campaign took.
+    pub decks: BTreeMap<Cow<'static, str>, u64>,
+    /// How long the campaign took; of parts put together their times added.
     pub milliseconds: u64,
     /// How many decks got each verdict.
-    pub verdicts: BTreeMap<&'static str, u64>,
-    /// How many decks went into one file in the end.
+    pub verdicts: BTreeMap<Cow<'static, str>, u64>,
+    /// How many decks went into one file in the end; of parts put together the most.
     pub batch: usize,
     /// How many processes were started.
     pub processes: u64,
     /// Why it has ended before all decks or the time: `enough-failed`, or null.
-    pub ended: Option<&'static str>,
+    pub ended: Option<Cow<'static, str>>,
+    /// Whether it was interrupted.
+    pub interrupted: bool,
+    /// What was found before it, where that counts as a finding (`--variants`).
+    pub examined: Vec<String>,
     /// What the program does with every file.
     pub habits: Vec<HabitRecord>,
     /// What is to be said beside the verdicts.
     pub warnings: Vec<String>,
+    /// Whether files of several decks fail in some of the same runs only, and none of their decks does.
+    pub unsteady: bool,
     /// The strata.
     pub strata: Vec<StratumRecord>,
     /// Failures by kind, those of most decks first.
@@ -66,22 +74,39 @@ pub struct ProgramRecord {
     pub diagnosis: Option<Diagnosis>,
     /// Why it was not asked.
     pub no_diagnosis: Option<String>,
+    /// What parts put together say of known bugs, each what some of them say, where they do not say the same.
+    pub diagnoses: Vec<SaidRecord>,
+    /// How many kept decks there are, and a checksum of them: the run depends on them.
+    pub kept: KeptRecord,
+    /// What was put together, where parts were merged.
+    pub parts: Vec<PartRecord>,
     /// The command that does the same again.
     pub repeat: String,
 }
 
+/// What some parts of a campaign say of known bugs.
+#[derive(Clone, Debug, Serialize, Deserialize, JsonSchema)]
+pub struct SaidRecord {
+    /// Their files.
+    pub files: Vec<String>,
+    /// Which known bugs the program behaves like; null where that was not asked.
+    pub diagnosis: Option<Diagnosis>,
+    /// Why it was not asked.
+    pub no_diagnosis: Option<String>,
+}
+
 /// What a program does with every file.
-#[derive(Clone, Debug, Serialize, JsonSchema)]
+#[derive(Clone, Debug, Serialize, Deserialize, JsonSchema)]
 pub struct HabitRecord {
     /// In a sentence.
-    pub sentence: &'static str,
+    pub sentence: Cow<'static, str>,
     /// The first run that showed it.
     #[serde(flatten)]
     pub shown: Shown,
 }
 
 /// Failures of one kind.
-#[derive(Clone, Debug, Serialize, JsonSchema)]
+#[derive(Clone, Debug, Serialize, Deserialize, JsonSchema)]
 pub struct FailureRecord {
     /// The kind.
     pub signature: String,
@@ -91,12 +116,13 @@ pub struct FailureRecord {
     pub first: u64,
     /// The smallest, smallest first.
     pub examples: Vec<CaughtRecord>,
-    /// The first of them made smaller; null where that was not tried or nothing was found.
+    /// The first of them made smaller; null where that was not tried or nothing was found. Of parts put together the
+    /// smallest that one of them has.
     pub smaller: Option<SmallerRecord>,
 }
 
 /// A finding that is kept.
-#[derive(Clone, Debug, Serialize, JsonSchema)]
+#[derive(Clone, Debug, Serialize, Deserialize, JsonSchema)]
 pub struct CaughtRecord {
     /// Its name.
     pub id: String,
@@ -106,6 +132,8 @@ pub struct CaughtRecord {
     pub origin: String,
     /// How many cards are out of place.
     pub out_of_place: usize,
+    /// How many moves the reference makes.
+    pub moves: usize,
     /// How the run has ended.
     pub outcome: String,
     /// Whether the deck fails alone.
@@ -119,14 +147,14 @@ pub struct CaughtRecord {
 }
 
 /// A smaller deck on which the program fails alone in the same way, three times of three.
-#[derive(Clone, Debug, Serialize, JsonSchema)]
+#[derive(Clone, Debug, Serialize, Deserialize, JsonSchema)]
 pub struct SmallerRecord {
     /// The deck's code.
     pub deck: String,
     /// How many cards are out of place.
     pub out_of_place: usize,
     /// What is known of it: `global`, `1-minimal` or `budget-ended`.
-    pub guarantee: &'static str,
+    pub guarantee: Cow<'static, str>,
     /// How many smaller ones were tried.
     pub tried: u64,
     /// Fewer cards than a program takes, on which what it behaves like fails in the same way; null where
@@ -154,7 +182,7 @@ impl SmallerRecord {
         let start = few.map_or_else(|| G::start_of_deck(&found.smallest.deck), |few| few.start.clone());
         found.holds(signature).then(|| Self {
             out_of_place: found.smallest.out_of_place,
-            guarantee: found.guarantee.word(),
+            guarantee: found.guarantee.word().into(),
             tried: found.guarantee.tried(),
             inferred: few.map(|few| few.deal.to_string()),
             wrong_step: engine.and_then(|engine| wrong_step(&start, engine)),
@@ -178,6 +206,8 @@ pub struct Beside {
     pub milliseconds: u64,
     /// The diagnosis, or why there is none.
     pub diagnosis: Option<Result<Diagnosis, String>>,
+    /// Whether it was interrupted.
+    pub interrupted: bool,
     /// Smaller decks by kind.
     pub smaller: BTreeMap<Signature, SmallerRecord>,
     /// The command that does the same again.
@@ -200,30 +230,56 @@ impl ProgramRecord {
             .map(|(signature, group)| FailureRecord::of(signature, group, beside.smaller.get(signature)))
             .collect();
         findings.sort_by_key(|group| std::cmp::Reverse(group.count));
-        let habit = |shown: &Shown| HabitRecord { sentence: shown.habit.sentence(), shown: shown.clone() };
+        let habit =
+            |shown: &Shown| HabitRecord { sentence: shown.habit.sentence().into(), shown: shown.clone() };
+        let is_unsteady = |warning: &Warning| matches!(warning, Warning::SometimesInBatch { .. });
+        let Dealing { seed, cases, shard, kept, .. } = &plan.dealing;
         Self {
-            version: env!("CARGO_PKG_VERSION"),
-            seed: plan.dealing.seed,
-            game: G::NAME,
-            title: G::TITLE,
+            version: env!("CARGO_PKG_VERSION").into(),
+            seed: *seed,
+            game: G::NAME.into(),
             program: visible::text(&plan.program.line),
-            judge: plan.program.profile.name(),
+            judge: plan.program.profile.name().into(),
             first: coverage.cases.start,
             end: coverage.cases.end,
-            decks: coverage.dealt.iter().map(|(stage, decks)| (stage.name(), *decks)).collect(),
+            until: (cases.end != u64::MAX).then_some(cases.end),
+            shard: shard.to_string(),
+            decks: coverage.dealt.iter().map(|(stage, decks)| (stage.name().into(), *decks)).collect(),
             milliseconds: beside.milliseconds,
-            verdicts: summary.verdicts.iter().map(|(verdict, decks)| (verdict.letters(), *decks)).collect(),
+            verdicts: summary
+                .verdicts
+                .iter()
+                .map(|(verdict, decks)| (verdict.letters().into(), *decks))
+                .collect(),
             batch: summary.batch,
             processes: summary.processes,
-            ended: (summary.ended == Ended::EnoughFailed).then_some("enough-failed"),
+            ended: (summary.ended == Ended::EnoughFailed).then_some("enough-failed".into()),
+            interrupted: beside.interrupted,
+            examined: Vec::new(),
             habits: summary.habits.iter().map(habit).collect(),
             warnings: summary.warnings.iter().map(ToString::to_string).collect(),
+            unsteady: summary.warnings.iter().any(is_unsteady),
             strata: StratumRecord::all::<G>(&plan.dealing, coverage),
             findings,
             diagnosis,
             no_diagnosis,
+            diagnoses: Vec::new(),
+            kept: KeptRecord::of(kept),
+            parts: Vec::new(),
             repeat: beside.repeat,
         }
+    }
+
+    /// The game as a title.
+    #[must_use]
+    pub fn title(&self) -> &str {
+        fuzz::title(&self.game)
+    }
+
+    /// Where it comes from, in a word or two: its seed, or how many parts.
+    #[must_use]
+    pub fn source(&self) -> String {
+        fuzz::source(self.seed, &self.parts)
     }
 
     /// Whether a judge would find anything wrong.
@@ -236,7 +292,7 @@ impl ProgramRecord {
     /// Whether it fails, if only sometimes.
     #[must_use]
     pub fn is_flaky(&self) -> bool {
-        self.findings.iter().any(FailureRecord::is_flaky)
+        self.unsteady || self.findings.iter().any(FailureRecord::is_flaky)
     }
 }
 
@@ -272,6 +328,7 @@ impl CaughtRecord {
             deck: record.deck,
             origin: record.origin,
             out_of_place: caught.size.out_of_place,
+            moves: caught.size.moves,
             outcome: failing.outcome.to_string(),
             standing: match &failing.standing {
                 Standing::Alone => "fails alone, in 3 of 3 runs".to_owned(),

@@ -1,8 +1,7 @@
 //! A campaign of a program for people: a page at most.
 
-use super::{CaughtRecord, FailureRecord, ProgramRecord, SmallerRecord};
+use super::{CaughtRecord, FailureRecord, ProgramRecord, SaidRecord, SmallerRecord};
 use crate::oracle::Verdict;
-use crate::program::doctor::Condition;
 use crate::report::fuzz::StrataDetail;
 use crate::report::{command, comparison, counted, diagnosis, number, wrapped};
 
@@ -18,10 +17,11 @@ impl ProgramRecord {
         let decks = self.decks.values().sum();
         let (seconds, tenths) = (self.milliseconds / 1000, self.milliseconds % 1000 / 100);
         let rate = number(decks * 1000 / self.milliseconds.max(1));
-        let mut text = format!("{}: {}\n", self.title, self.program);
+        let times = if self.parts.is_empty() { "" } else { ", the times of all parts added" };
+        let mut text = format!("{}: {}\n", self.title(), self.program);
         text.push_str(&wrapped(
             "judged",
-            &format!("{} in {seconds}.{tenths} s, {rate} a second", counted(decks, "deck")),
+            &format!("{} in {seconds}.{tenths} s, {rate} a second{times}", counted(decks, "deck")),
         ));
         let verdicts: Vec<String> =
             self.verdicts.iter().map(|(verdict, decks)| format!("{verdict} {}", number(*decks))).collect();
@@ -29,18 +29,18 @@ impl ProgramRecord {
         text.push_str(&wrapped(
             "runs",
             &format!(
-                "{}, in the end with {} each",
+                "{}, in the end with {}{} each",
                 number(self.processes),
+                if self.parts.is_empty() { "" } else { "up to " },
                 counted(self.batch as u64, "deck")
             ),
         ));
         text.push_str(&self.strata_text(detail));
         if self.ended.is_some() {
-            text.push_str(&wrapped(
-                "ended",
-                "as many decks have failed as end a campaign (300, or by --fail-fast and --max-findings); \
-                 --keep-going goes on",
-            ));
+            text.push_str(&wrapped("ended", &self.ended_sentence()));
+        }
+        for found in &self.examined {
+            text.push_str(&wrapped("doctor", found));
         }
         for habit in &self.habits {
             let on = match habit.shown.verdict {
@@ -53,6 +53,17 @@ impl ProgramRecord {
             text.push_str(&wrapped("warning", warning));
         }
         text
+    }
+
+    /// Why it has ended before all decks.
+    #[must_use]
+    pub fn ended_sentence(&self) -> String {
+        let sentence = "as many decks have failed as end a campaign (300, or by --fail-fast and --max-findings); \
+                        --keep-going goes on";
+        match self.parts.iter().filter(|part| part.ended.is_some()).count() {
+            0 => sentence.to_owned(),
+            ended => format!("in {ended} of {}: {sentence}", counted(self.parts.len() as u64, "part")),
+        }
     }
 
     fn strata_text(&self, detail: StrataDetail) -> String {
@@ -73,22 +84,17 @@ impl ProgramRecord {
         text
     }
 
-    /// What was found, in lines; `out` is the folder of the store, `before` what the doctor has said of the program.
+    /// What was found, in lines; `out` is the folder of the store, if there is one.
     #[must_use]
-    pub fn found(&self, out: &str, before: Option<Condition>) -> String {
+    pub fn found(&self, out: Option<&str>) -> String {
         if self.findings.is_empty() {
-            let found = match before {
-                _ if self.fails() => "no deck fails alone",
-                Some(Condition::Wrong) => {
-                    "no deck of the campaign fails; what the doctor calls wrong above is the finding"
-                }
-                _ => "no finding",
-            };
+            let found =
+                if self.fails() || !self.examined.is_empty() { "no deck fails alone" } else { "no finding" };
             return format!("{}: {found}\n", self.game);
         }
         let mut text = String::new();
         for group in self.findings.iter().take(SHOWN) {
-            text.push_str(&group.text(self.game, out));
+            text.push_str(&group.text(self, out));
         }
         let others: Vec<String> = self.findings.iter().skip(SHOWN).map(FailureRecord::in_short).collect();
         if !others.is_empty() {
@@ -101,7 +107,38 @@ impl ProgramRecord {
         if let Some(reason) = &self.no_diagnosis {
             text.push_str(&format!("{}: no rule was looked for: {reason}\n", self.game));
         }
+        text.push_str(&self.said());
         text
+    }
+
+    /// The command that shows the finding again without the folder that it is kept in.
+    #[must_use]
+    pub fn explain(&self, caught: &CaughtRecord) -> String {
+        // The words of the program are as they are printed everywhere else.
+        format!("misdeal explain {} code:{} -- {}", self.game, caught.deck, self.program)
+    }
+
+    /// What the parts say of known bugs where they do not say the same.
+    fn said(&self) -> String {
+        let Some(all) = (!self.diagnoses.is_empty()).then_some(&self.diagnoses) else {
+            return String::new();
+        };
+        let mut text = format!("{}: the parts do not say the same of known bugs\n", self.game);
+        for said in all {
+            text.push_str(&format!("\n{}:\n", said.files.join(", ")));
+            text.push_str(&said.text());
+        }
+        text
+    }
+}
+
+impl SaidRecord {
+    /// What is said, without who says it.
+    #[must_use]
+    pub fn text(&self) -> String {
+        let told = self.diagnosis.as_ref().map(diagnosis::text);
+        let reason = self.no_diagnosis.as_ref().map(|reason| format!("no rule was looked for: {reason}\n"));
+        told.into_iter().chain(reason).collect()
     }
 }
 
@@ -110,8 +147,8 @@ impl FailureRecord {
         format!("{} on {}", self.signature, counted(self.count, "deck"))
     }
 
-    fn text(&self, game: &str, out: &str) -> String {
-        let mut text = format!("\n{game}: {}\n", self.in_short());
+    fn text(&self, record: &ProgramRecord, out: Option<&str>) -> String {
+        let mut text = format!("\n{}: {}\n", record.game, self.in_short());
         let Some(smallest) = self.examples.first() else {
             text.push_str(&wrapped("", "none of those that were tried fails alone"));
             return text;
@@ -120,8 +157,11 @@ impl FailureRecord {
         if let Some(smaller) = &self.smaller {
             text.push_str(&smaller.text());
         }
-        let folder = format!("{out}/findings/{}", smallest.id);
-        text.push_str(&line("again", &command::line(["misdeal", "replay", &folder])));
+        let again = match out {
+            Some(out) => command::line(["misdeal", "replay", &format!("{out}/findings/{}", smallest.id)]),
+            None => record.explain(smallest),
+        };
+        text.push_str(&line("again", &again));
         let others: Vec<&str> = self.examples.iter().skip(1).map(|example| example.id.as_str()).collect();
         if !others.is_empty() {
             text.push_str(&line("also", &others.join(", ")));
@@ -133,7 +173,7 @@ impl FailureRecord {
 impl SmallerRecord {
     fn text(&self) -> String {
         let cards = counted(self.out_of_place as u64, "card");
-        let (guarantee, tried) = (self.guarantee, number(self.tried));
+        let (guarantee, tried) = (&self.guarantee, number(self.tried));
         let mut text = line("smaller", &format!("code:{}", self.deck));
         text.push_str(&wrapped(
             "",

@@ -5,7 +5,7 @@ use maud::{Markup, html};
 use super::groups::{CardsOfPlay, Group, groups};
 use super::parts::{Tone, answers, command, prose, verdict};
 use super::{Plays, frame, strata, uniform};
-use crate::report::fuzz::{CampaignRecord, FuzzRecord, GroupRecord, LawRecord, PartRecord};
+use crate::report::fuzz::{CampaignRecord, ExampleRecord, FuzzRecord, GroupRecord, LawRecord, PartRecord};
 use crate::report::{counted, number};
 use crate::visible;
 
@@ -20,14 +20,14 @@ pub fn page(record: &FuzzRecord, plays: &Plays) -> String {
         p.lead { (found(kinds)) " " span.kind { (record.source()) } }
         (parts(&record.parts))
         @for campaign in &record.campaigns { (strip(campaign)) }
-        (findings(&record.campaigns, plays))
-        @for campaign in &record.campaigns { (section(campaign)) }
+        (findings(record, plays))
+        @for campaign in &record.campaigns { (section(campaign, &record.parts)) }
     };
     frame::page(&title, &content)
 }
 
 /// What was put together.
-fn parts(parts: &[PartRecord]) -> Markup {
+pub fn parts(parts: &[PartRecord]) -> Markup {
     html! {
         @if !parts.is_empty() {
             details {
@@ -41,7 +41,10 @@ fn parts(parts: &[PartRecord]) -> Markup {
                                     td { (visible::text(&part.file)) }
                                     td.number { (part.seed) }
                                     td { (visible::text(&part.shard)) }
-                                    td { (number(part.first)) " to " (number(part.end.saturating_sub(1))) }
+                                    td {
+                                        (number(part.first)) " to " (number(part.end.saturating_sub(1)))
+                                        @if let Some(case) = part.ended { ", ended before " (number(case)) }
+                                    }
                                 }
                             }
                         }
@@ -65,15 +68,31 @@ pub fn cell(value: &str, label: &str) -> Markup {
     html! { li { strong { (value) } span { (label) } } }
 }
 
-fn findings(campaigns: &[CampaignRecord], plays: &Plays) -> Markup {
-    let all: Vec<Group<'_>> = campaigns
+fn findings(record: &FuzzRecord, plays: &Plays) -> Markup {
+    // The findings of parts are kept with the parts.
+    let again = |game: &str, group: &GroupRecord, example: &ExampleRecord| {
+        if record.parts.is_empty() {
+            format!("misdeal replay {}", example.id)
+        } else {
+            group.explain(game, example)
+        }
+    };
+    let all: Vec<Group<'_>> = record
+        .campaigns
         .iter()
-        .flat_map(|campaign| campaign.findings.iter().map(|group| of_group(&campaign.game, group, plays)))
+        .flat_map(|campaign| {
+            campaign.findings.iter().map(|group| of_group(&campaign.game, group, plays, again))
+        })
         .collect();
     html! { @if !all.is_empty() { h2 { "Findings" } (groups(&all)) } }
 }
 
-fn of_group<'a>(game: &str, group: &'a GroupRecord, plays: &'a Plays) -> Group<'a> {
+fn of_group<'a>(
+    game: &str,
+    group: &'a GroupRecord,
+    plays: &'a Plays,
+    again: impl Fn(&str, &GroupRecord, &ExampleRecord) -> String,
+) -> Group<'a> {
     let GroupRecord { engine, signature, count, examples, smallest, .. } = group;
     let mut facts = Vec::new();
     let mut commands = Vec::new();
@@ -94,7 +113,7 @@ fn of_group<'a>(game: &str, group: &'a GroupRecord, plays: &'a Plays) -> Group<'
         facts.push(("made smaller", html! { (prose(&smallest.cards)) br; (size) }));
         commands.push(("explain", smallest.explain.clone()));
     }
-    commands.extend(examples.first().map(|example| ("again", format!("misdeal replay {}", example.id))));
+    commands.extend(examples.first().map(|example| ("again", again(game, group, example))));
     Group {
         title: html! {
             (game) ": " (engine) " differs on " (counted(*count, "deck")) " " span.kind { (visible::text(signature)) }
@@ -138,12 +157,12 @@ fn strip(campaign: &CampaignRecord) -> Markup {
     }
 }
 
-fn section(campaign: &CampaignRecord) -> Markup {
+fn section(campaign: &CampaignRecord, parts: &[PartRecord]) -> Markup {
     let decks: u64 = campaign.decks.values().sum();
     html! {
         section {
             h2 { "What was checked of " (campaign.title()) }
-            (dealt(campaign))
+            (dealt(campaign, parts))
             (engines(campaign))
             (laws(&campaign.laws))
             (strata::section(&campaign.strata, decks))
@@ -154,13 +173,22 @@ fn section(campaign: &CampaignRecord) -> Markup {
     }
 }
 
-fn dealt(campaign: &CampaignRecord) -> Markup {
+fn dealt(campaign: &CampaignRecord, parts: &[PartRecord]) -> Markup {
+    // Campaigns of several seeds, or one after another, have no range in common.
+    let of_one = |part: &PartRecord| {
+        (part.seed, part.first, part.end) == (parts[0].seed, parts[0].first, parts[0].end)
+    };
     let mut ways: Vec<String> =
         campaign.decks.iter().map(|(stage, decks)| format!("{} {stage}", number(*decks))).collect();
     ways.extend((campaign.searched > 0).then(|| format!("{} more in searches", number(campaign.searched))));
     html! {
         p {
-            "Dealt: " (ways.join(", ")) "; cases " (number(campaign.first)) " to " (number(campaign.end.saturating_sub(1)))
+            "Dealt: " (ways.join(", ")) "; "
+            @if parts.iter().all(of_one) {
+                "cases " (number(campaign.first)) " to " (number(campaign.end.saturating_sub(1)))
+            } @else {
+                "the cases of each part are told above"
+            }
             @if campaign.shard != "1/1" { ", shard " (campaign.shard) }
             "."
         }

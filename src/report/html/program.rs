@@ -2,7 +2,7 @@
 
 use maud::{Markup, html};
 
-use super::campaign::{cell, found, others};
+use super::campaign::{cell, found, others, parts};
 use super::explain::{comparison, lines};
 use super::groups::{CardsOfPlay, Group, groups};
 use super::parts::{Tone, command, prose, verdict};
@@ -16,23 +16,26 @@ use crate::visible;
 pub fn page(record: &ProgramRecord, plays: &Plays) -> String {
     let program = visible::text(&record.program);
     let title = format!("misdeal fuzz {}: {program}", record.game);
-    let all: Vec<Group<'_>> =
-        record.findings.iter().map(|group| of_group(record.game, group, plays)).collect();
+    let all: Vec<Group<'_>> = record.findings.iter().map(|group| of_group(record, group, plays)).collect();
     let decks: u64 = record.decks.values().sum();
     let content = html! {
-        h1 { (record.title) ": " code { (program) } }
+        h1 { (record.title()) ": " code { (program) } }
         p.lead {
             @if record.findings.is_empty() && record.fails() {
                 (verdict(Tone::Bad, "no deck fails alone, but every file is wrong"))
+            } @else if record.findings.is_empty() && !record.examined.is_empty() {
+                (verdict(Tone::Bad, "no deck fails alone, but the doctor has found something"))
             } @else {
                 (found(record.findings.len()))
             }
-            " " span.kind { "seed " (record.seed) ", judge " (record.judge) }
+            " " span.kind { (record.source()) ", judge " (record.judge) }
         }
+        (parts(&record.parts))
         (strip(record, decks))
         (said(record))
         @if let Some(told) = &record.diagnosis { h2 { "Which known bug it behaves like" } (lines(&diagnosis::text(told))) }
         @if let Some(reason) = &record.no_diagnosis { p { "No rule was looked for: " (prose(reason)) "." } }
+        (disagreement(record))
         @if !all.is_empty() { h2 { "Findings" } (groups(&all)) }
         h2 { "What was dealt" }
         (strata::section(&record.strata, decks))
@@ -48,7 +51,7 @@ fn strip(record: &ProgramRecord, decks: u64) -> Markup {
             @for (letters, decks) in &record.verdicts {
                 li {
                     strong { (number(*decks)) }
-                    (verdict(if *letters == "AC" { Tone::Good } else { Tone::Bad }, letters))
+                    (verdict(if letters == "AC" { Tone::Good } else { Tone::Bad }, letters))
                 }
             }
             (cell(&number(decks), "decks judged"))
@@ -62,19 +65,34 @@ fn strip(record: &ProgramRecord, decks: u64) -> Markup {
 fn said(record: &ProgramRecord) -> Markup {
     html! {
         @if record.ended.is_some() {
-            p { "It has ended because as many decks have failed as end a campaign (300, or by --fail-fast and --max-findings); " code { "--keep-going" } " goes on." }
+            p { "It has ended: " (prose(&record.ended_sentence())) "." }
         }
+        @for found in &record.examined { p { (verdict(Tone::Bad, "doctor")) " " (prose(found)) } }
         @for habit in &record.habits {
             p {
                 (verdict(if habit.shown.verdict.letters() == "AC" { Tone::Doubtful } else { Tone::Bad }, "every file"))
-                " " (prose(habit.sentence))
+                " " (prose(&habit.sentence))
             }
         }
         @for warning in &record.warnings { p { (verdict(Tone::Doubtful, "warning")) " " (prose(warning)) } }
     }
 }
 
-fn of_group<'a>(game: &str, group: &'a FailureRecord, plays: &'a Plays) -> Group<'a> {
+/// What the parts say of known bugs where they do not say the same.
+fn disagreement(record: &ProgramRecord) -> Markup {
+    html! {
+        @if !record.diagnoses.is_empty() {
+            h2 { "Which known bug it behaves like" }
+            p { "The parts do not say the same." }
+            @for said in &record.diagnoses {
+                p { @for file in &said.files { code { (visible::text(file)) } " " } }
+                (lines(&said.text()))
+            }
+        }
+    }
+}
+
+fn of_group<'a>(record: &ProgramRecord, group: &'a FailureRecord, plays: &'a Plays) -> Group<'a> {
     let example = group.examples.first();
     let mut facts = example.map_or(Vec::new(), of_example);
     let mut commands = Vec::new();
@@ -88,9 +106,17 @@ fn of_group<'a>(game: &str, group: &'a FailureRecord, plays: &'a Plays) -> Group
         facts.extend(smaller.wrong_step.as_ref().map(|step| ("wrong step", prose(step))));
         commands.push(("explain", smaller.explain.clone()));
     }
-    commands.extend(example.map(|example| ("again", format!("misdeal replay {}", example.id))));
+    // The findings of parts are kept with the parts.
+    let again = |example: &CaughtRecord| {
+        if record.parts.is_empty() {
+            format!("misdeal replay {}", example.id)
+        } else {
+            record.explain(example)
+        }
+    };
+    commands.extend(example.map(|example| ("again", again(example))));
     Group {
-        title: html! { (game) ": " (visible::text(&group.signature)) " on " (counted(group.count, "deck")) },
+        title: html! { (record.game) ": " (visible::text(&group.signature)) " on " (counted(group.count, "deck")) },
         answers: example.map_or_else(
             || html! { p { "None of those that were tried fails alone." } },
             |example| comparison(&example.comparison),

@@ -1,113 +1,107 @@
-//! Which cases each part has: all shards of a campaign, and nothing twice.
+//! Which cases each part has: all shards of a campaign, nothing twice, and nothing left out.
 
 use std::collections::BTreeMap;
 
-use super::{Named, NotMergeable};
-use crate::report::fuzz::{CampaignRecord, PartRecord};
+use crate::campaign::Shard;
+use crate::parts::{self, Difference, NotMergeable, NotOnce, Shards};
+use crate::report::number;
 
 /// The cases of a campaign, before they are cut into shards: the first, and the one after the last.
 type Cases = (u64, u64);
 
-/// A shard as its record has it: its number from 1, and how many there are.
-fn shard(campaign: &CampaignRecord) -> Option<(u64, u64)> {
-    let (part, parts) = campaign.shard.split_once('/')?;
-    let (part, parts) = (part.parse().ok()?, parts.parse().ok()?);
-    (1..=parts).contains(&part).then_some((part, parts))
+/// What a part has played.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Played<'a> {
+    pub(super) file: &'a str,
+    pub(super) seed: u64,
+    pub(super) cases: Cases,
+    pub(super) shard: Shard,
 }
 
-/// The parts as they are listed, once it is known that they have every shard of every campaign, and no case is in two.
-pub(super) fn parts(named: &[Named]) -> Result<Vec<PartRecord>, NotMergeable> {
-    let games = named.first().map_or(0, |(_, part)| part.campaigns.len());
-    for game in 0..games {
-        each_shard_once(named, game)?;
-    }
-    let record = |(name, part): &Named| {
-        let campaign = part.campaigns.first()?;
-        let (file, shard) = (name.clone(), campaign.shard.clone());
-        Some(PartRecord { file, seed: part.seed, shard, first: campaign.first, end: campaign.end })
-    };
-    Ok(named.iter().filter_map(record).collect())
-}
-
-/// The shards of one campaign.
-struct Shards<'a> {
-    /// How many it was cut into.
-    all: u64,
-    /// By number, from 1: the file that has it.
-    files: BTreeMap<u64, &'a str>,
-}
-
-impl Shards<'_> {
-    /// One of the files.
-    fn file(&self) -> String {
-        self.files.values().next().map_or_else(String::new, |file| (*file).to_owned())
+impl Played<'_> {
+    fn name(&self) -> String {
+        parts::name(self.file, Some(self.shard))
     }
 }
 
-fn each_shard_once(named: &[Named], game: usize) -> Result<(), NotMergeable> {
-    let mut by_seed: BTreeMap<u64, BTreeMap<Cases, Shards>> = BTreeMap::new();
-    for (name, part) in named {
-        let damaged = |what: String| NotMergeable::Damaged { part: name.clone(), what };
-        if !part.parts.is_empty() {
-            return Err(damaged("a part that is put together already".to_owned()));
-        }
-        let campaign = &part.campaigns[game];
-        let (own, all) = shard(campaign).ok_or_else(|| damaged(format!("shard {:?}", campaign.shard)))?;
-        let campaigns = by_seed.entry(part.seed).or_default();
-        let cases = (campaign.first, campaign.end);
-        let shards = campaigns.entry(cases).or_insert_with(|| Shards { all, files: BTreeMap::new() });
-        if shards.all != all {
-            let (one, what) = (shards.file(), "the number of shards");
-            let (in_one, in_other) = (shards.all.to_string(), all.to_string());
-            return Err(NotMergeable::Differ { one, other: name.clone(), what, in_one, in_other });
-        }
-        if let Some(one) = shards.files.insert(own, name) {
-            let what = format!("shard {own}/{all} of seed {}", part.seed);
-            return Err(NotMergeable::Twice { what, one: one.to_owned(), other: name.clone() });
-        }
+/// The campaigns of a seed, in the order of their cases.
+type Campaigns<'a> = BTreeMap<Cases, Shards<'a>>;
+
+/// Whether the parts have every shard of every campaign once, no case is in two campaigns, and none is left out between the
+/// campaigns of a seed.
+pub(super) fn each_case_once(played: &[Played]) -> Result<(), NotMergeable> {
+    cut_alike(played)?;
+    let mut by_seed: BTreeMap<u64, Campaigns> = BTreeMap::new();
+    for Played { file, seed, cases, shard } in played {
+        let campaigns = by_seed.entry(*seed).or_default();
+        campaigns.entry(*cases).or_insert_with(|| Shards::of(shard.parts)).add(shard.part, file);
     }
+    let mut found = Vec::new();
     for (seed, campaigns) in &by_seed {
-        no_case_twice(*seed, campaigns)?;
-        campaigns.values().try_for_each(|shards| all_there(*seed, shards))?;
+        let shards = campaigns.iter().flat_map(|(cases, shards)| each_shard_once(*seed, *cases, shards));
+        found.extend(shards);
+        found.extend(gaps_and_overlaps(*seed, campaigns));
     }
-    Ok(())
+    if found.is_empty() { Ok(()) } else { Err(NotMergeable::NotOnce(found)) }
 }
 
-fn all_there(seed: u64, shards: &Shards) -> Result<(), NotMergeable> {
-    match (1..=shards.all).find(|shard| !shards.files.contains_key(shard)) {
-        None => Ok(()),
-        Some(missing) => Err(NotMergeable::Missing {
-            what: format!("shard {missing}/{} of seed {seed}", shards.all),
-            parts: shards.file(),
-        }),
+/// Shards that begin with the same case must be cut in the same way: as many, of the same cases.
+fn cut_alike(played: &[Played]) -> Result<(), NotMergeable> {
+    let mut first: BTreeMap<(u64, u64), Vec<(String, Played)>> = BTreeMap::new();
+    for part in played {
+        first.entry((part.seed, part.cases.0)).or_default().push((part.name(), *part));
     }
+    let differences = first.into_values().map(|parts| parts::all_alike(&parts, "campaign", cut_otherwise));
+    let differences = differences.filter_map(|result| match result {
+        Err(NotMergeable::Differ(found)) => Some(found),
+        _ => None,
+    });
+    let found: Vec<Difference> = differences.flatten().collect();
+    if found.is_empty() { Ok(()) } else { Err(NotMergeable::Differ(found)) }
 }
 
-/// Shards of one campaign have the same cases to share; campaigns of one seed have others.
-fn no_case_twice(seed: u64, campaigns: &BTreeMap<Cases, Shards>) -> Result<(), NotMergeable> {
-    let follow = campaigns.iter().zip(campaigns.iter().skip(1));
-    for (((_, end), before), ((first, last), shards)) in follow {
-        if first < end {
-            let to = end.min(last).saturating_sub(1);
-            let what = format!("a share of the cases {first} to {to} of seed {seed}");
-            return Err(NotMergeable::Twice { what, one: before.file(), other: shards.file() });
+fn cut_otherwise(one: &Played, other: &Played) -> Option<(&'static str, String, String)> {
+    let (parts, other_parts) = (one.shard.parts, other.shard.parts);
+    let (end, other_end) = (one.cases.1, other.cases.1);
+    if end == other_end && parts != other_parts {
+        return Some(("the number of shards", parts.to_string(), other_parts.to_string()));
+    }
+    // A campaign that is longer has the cases of the shorter one twice, which is told as that.
+    let are_shards = parts > 1 && other_parts > 1;
+    (are_shards && end != other_end).then(|| ("the case that it ends before", number(end), number(other_end)))
+}
+
+fn each_shard_once(seed: u64, cases: Cases, shards: &Shards) -> Vec<NotOnce> {
+    let doubled = shards.doubled().map(|(shard, files)| NotOnce::Several {
+        what: format!("shard {shard} of {}", told(seed, cases)),
+        parts: files.iter().map(|file| (*file).to_owned()).collect(),
+    });
+    let missing =
+        shards.missing().map(|missing| NotOnce::Missing(format!("{missing} of {}", told(seed, cases))));
+    doubled.chain(missing).collect()
+}
+
+/// Shards of one campaign have the same cases to share; campaigns of one seed have others, which follow one another.
+fn gaps_and_overlaps(seed: u64, campaigns: &Campaigns) -> Vec<NotOnce> {
+    let mut found = Vec::new();
+    let mut before: Option<(u64, &Shards)> = None;
+    for ((first, last), shards) in campaigns {
+        if let Some((end, _)) = before.filter(|(end, _)| end < first) {
+            found.push(NotOnce::Missing(told(seed, (end, *first))));
+        }
+        if let Some((end, others)) = before.filter(|(end, _)| end > first) {
+            let parts = others.files().take(1).chain(shards.files().take(1)).map(str::to_owned).collect();
+            let what = format!("a share of the {}", told(seed, (*first, end.min(*last))));
+            found.push(NotOnce::Several { what, parts });
+        }
+        if before.is_none_or(|(end, _)| end < *last) {
+            before = Some((*last, shards));
         }
     }
-    Ok(())
+    found
 }
 
-/// The command without what parts may differ in: the seed, which cases, which shard; and where kept decks are, which
-/// have a checksum.
-pub(super) fn kind_of_command(repeat: &str) -> String {
-    let words = shell_words::split(repeat).unwrap_or_default();
-    let mut kind = Vec::new();
-    let mut words = words.into_iter();
-    while let Some(word) = words.next() {
-        if ["--seed", "--decks", "--skip"].contains(&word.as_str()) {
-            words.next();
-        } else if !["--shard=", "--corpus="].iter().any(|option| word.starts_with(option)) {
-            kind.push(word);
-        }
-    }
-    kind.join(" ")
+/// Cases as people count them, with their seed.
+fn told(seed: u64, (first, end): Cases) -> String {
+    format!("cases {} to {} of seed {seed}", number(first), number(end.saturating_sub(1)))
 }

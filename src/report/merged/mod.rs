@@ -1,95 +1,86 @@
 //! Campaigns put together: parts that were played elsewhere, and campaigns of other seeds.
 //!
-//! Cases are told apart by seed and number, and the cases of a seed are cut into shards. So what was put together is
-//! proved to be of different cases, with none left out between them.
+//! Cases are told apart by seed and number, and the cases of a seed are cut into shards. So it is proved that no case was
+//! counted twice, that every shard is there, and that of each seed no case is left out between the first and the last;
+//! but for what a campaign of a program has left out that ended with enough findings, which its part tells. What two seeds
+//! have is not compared: they may have different numbers of cases.
 
 mod cover;
+mod program;
+mod said;
+mod strata;
 mod sum;
 
-use thiserror::Error;
-
-use super::fuzz::{CampaignRecord, FuzzRecord};
-
-/// Why records are not those of parts that belong together.
-#[derive(Clone, Debug, PartialEq, Eq, Error)]
-pub enum NotMergeable {
-    /// There is none.
-    #[error("there is no part to merge")]
-    Nothing,
-    /// Two are of different campaigns.
-    #[error("{other} is not of the same kind of campaign as {one}: {what} is {in_other}, and {in_one} there")]
-    Differ {
-        /// The first part.
-        one: String,
-        /// The part that differs from it.
-        other: String,
-        /// What differs.
-        what: &'static str,
-        /// As it is in the first part.
-        in_one: String,
-        /// As it is in the other.
-        in_other: String,
-    },
-    /// Two have cases in common.
-    #[error("{what} is in {one} and in {other}")]
-    Twice {
-        /// What both have.
-        what: String,
-        /// One part.
-        one: String,
-        /// The other.
-        other: String,
-    },
-    /// A shard is in no part.
-    #[error("{what} is missing: {parts} has another of the same campaign")]
-    Missing {
-        /// The shard.
-        what: String,
-        /// A part of the same campaign.
-        parts: String,
-    },
-    /// A part says something that it cannot.
-    #[error("{part} is damaged: {what} cannot be")]
-    Damaged {
-        /// The part.
-        part: String,
-        /// What it says.
-        what: String,
-    },
-}
+use super::fuzz::{CampaignRecord, FuzzRecord, KeptRecord, PartRecord, StratumRecord};
+use crate::campaign::Shard;
+use crate::parts::{self, NotMergeable};
+use cover::Played;
+pub use program::merge as merge_program;
 
 /// A record with the name that it is called by: its file.
-pub type Named = (String, FuzzRecord);
+pub type Named<R = FuzzRecord> = (String, R);
+
+/// What parts of a campaign must all be of.
+const KIND: &str = "kind of campaign";
 
 /// Puts records together: of each game one campaign, with everything counted together and findings of one kind in one
 /// group. The order of the parts does not matter, but for their list.
 ///
 /// # Errors
 ///
-/// When a part is of another kind of campaign than the others, a shard is missing, or cases are in two parts.
+/// When a part is of another kind of campaign than the others, a shard is missing, cases are in two parts, or cases between
+/// the first and the last of a seed are in none.
 pub fn merge(parts: &[Named]) -> Result<FuzzRecord, NotMergeable> {
-    let Some((_, first)) = parts.first() else {
-        return Err(NotMergeable::Nothing);
-    };
-    let (first_name, others) = (&parts[0].0, &parts[1..]);
-    for (name, part) in others {
-        if let Some((what, in_one, in_other)) = difference(first, part) {
-            let (one, other) = (first_name.clone(), name.clone());
-            return Err(NotMergeable::Differ { one, other, what, in_one, in_other });
-        }
+    let shard = |part: &FuzzRecord| part.campaigns.first().and_then(|campaign| campaign.shard.parse().ok());
+    let called: Vec<(String, &FuzzRecord)> =
+        parts.iter().map(|(file, part)| (parts::name(file, shard(part)), part)).collect();
+    parts::all_alike(&called, KIND, |one, other| difference(one, other))?;
+    for (file, part) in parts {
+        is_no_whole(file, &part.parts)?;
     }
-    let listed = cover::parts(parts)?;
+    let games = 0..parts[0].1.campaigns.len();
+    for game in games.clone() {
+        let played =
+            parts.iter().map(|(file, part)| played(file, part, game)).collect::<Result<Vec<_>, _>>()?;
+        cover::each_case_once(&played)?;
+    }
     // By seed and case, so that what is called the first is the first in whatever order the files are given.
     let mut in_order: Vec<&Named> = parts.iter().collect();
     in_order.sort_by_key(|(_, part)| (part.seed, part.campaigns.first().map(|campaign| campaign.first)));
-    let games = 0..first.campaigns.len();
     let campaigns = games.map(|game| {
         let of_game: Vec<(&str, u64, &CampaignRecord)> =
             in_order.iter().map(|(name, part)| (name.as_str(), part.seed, &part.campaigns[game])).collect();
         sum::campaign(&of_game)
     });
     let seed = in_order[0].1.seed;
+    let listed = parts.iter().filter_map(|(file, part)| {
+        let CampaignRecord { shard, first, end, .. } = part.campaigns.first()?;
+        let (file, shard) = (file.clone(), shard.clone());
+        Some(PartRecord { file, seed: part.seed, shard, first: *first, end: *end, ended: None })
+    });
+    let listed = listed.collect();
     Ok(FuzzRecord { campaigns: campaigns.collect::<Result<_, _>>()?, parts: listed, ..FuzzRecord::new(seed) })
+}
+
+/// A record of parts is no part: whoever has it has them.
+fn is_no_whole(file: &str, parts: &[PartRecord]) -> Result<(), NotMergeable> {
+    if parts.is_empty() {
+        return Ok(());
+    }
+    let why = "it is put together from parts already; give those".to_owned();
+    Err(NotMergeable::Unfit { part: file.to_owned(), why })
+}
+
+fn played<'a>(file: &'a str, part: &FuzzRecord, game: usize) -> Result<Played<'a>, NotMergeable> {
+    let campaign = &part.campaigns[game];
+    let (shard, cases) = (shard(file, &campaign.shard)?, (campaign.first, campaign.end));
+    Ok(Played { file, seed: part.seed, cases, shard })
+}
+
+/// A shard as its record has it.
+fn shard(file: &str, text: &str) -> Result<Shard, NotMergeable> {
+    let damaged = || NotMergeable::Damaged { part: file.to_owned(), what: format!("shard {text:?}") };
+    text.parse().map_err(|_| damaged())
 }
 
 /// What makes the two records of different kinds of campaigns, with what it is in each.
@@ -113,16 +104,43 @@ fn kinds(campaign: &CampaignRecord) -> [(&'static str, String); 5] {
     let engines =
         campaign.engines.iter().map(|engine| format!("{} ({} compared)", engine.name, engine.compared));
     let laws: Vec<&str> = campaign.laws.iter().map(|law| &*law.name).collect();
-    let strata =
-        campaign.strata.iter().filter(|stratum| stratum.aimed_at).map(|stratum| stratum.name.as_str());
-    let kept = format!("{} with checksum {}", campaign.kept.decks, campaign.kept.digest);
     [
         ("the list of engines", engines.collect::<Vec<_>>().join(", ")),
         ("the list of laws", laws.join(", ")),
-        ("the list of strata aimed at", strata.collect::<Vec<_>>().join(", ")),
-        ("the list of kept decks", kept),
-        ("the command", cover::kind_of_command(&campaign.repeat)),
+        ("the list of strata aimed at", aimed_at(&campaign.strata)),
+        ("the list of kept decks", kept(&campaign.kept)),
+        ("the command", kind_of_command(&campaign.repeat)),
     ]
+}
+
+fn aimed_at(strata: &[StratumRecord]) -> String {
+    let aimed_at = strata.iter().filter(|stratum| stratum.aimed_at).map(|stratum| stratum.name.as_str());
+    aimed_at.collect::<Vec<_>>().join(", ")
+}
+
+fn kept(kept: &KeptRecord) -> String {
+    format!("{} with checksum {}", kept.decks, kept.digest)
+}
+
+/// The command without what parts may differ in: the seed, which cases, which shard; and where kept decks are, which
+/// have a checksum. The words of a program stay as they are.
+fn kind_of_command(repeat: &str) -> String {
+    let words = shell_words::split(repeat).unwrap_or_default();
+    let mut kind = Vec::new();
+    let mut words = words.into_iter();
+    while let Some(word) = words.next() {
+        if word == "--" {
+            kind.push(word);
+            break;
+        }
+        if ["--seed", "--decks", "--skip"].contains(&word.as_str()) {
+            words.next();
+        } else if !["--shard=", "--corpus="].iter().any(|option| word.starts_with(option)) {
+            kind.push(word);
+        }
+    }
+    kind.extend(words);
+    kind.join(" ")
 }
 
 #[cfg(test)]

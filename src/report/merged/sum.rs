@@ -1,61 +1,54 @@
 //! Campaigns of one game counted together.
 
+use std::borrow::Cow;
 use std::collections::BTreeMap;
 
-use super::NotMergeable;
-use crate::campaign::EXAMPLES;
+use super::strata;
+use crate::campaign::{EXAMPLES, Shard};
 use crate::deck::Deck;
 use crate::game::Game;
 use crate::game::accordian::Accordian;
 use crate::game::clock::Clock;
+use crate::parts::NotMergeable;
 use crate::report::fit::FitRecord;
-use crate::report::fuzz::{CampaignRecord, ExampleRecord, FirstRecord, GroupRecord, StratumRecord};
+use crate::report::fuzz::{CampaignRecord, ExampleRecord, GroupRecord};
 
-const WHOLE: &str = "1/1";
+/// Adds counts by name. A record may say any number.
+pub(super) fn add(sum: &mut BTreeMap<Cow<'static, str>, u64>, counts: &BTreeMap<Cow<'static, str>, u64>) {
+    for (name, count) in counts {
+        let sum = sum.entry(name.clone()).or_default();
+        *sum = sum.saturating_add(*count);
+    }
+}
+
+/// The command that puts these files together.
+pub(super) fn command<'a>(files: impl Iterator<Item = &'a str>) -> String {
+    crate::report::command::line(["misdeal", "fuzz", "merge"].into_iter().chain(files))
+}
 
 /// The campaigns of a game, each with the file and the seed; there must be one. Their order does not matter.
 pub(super) fn campaign(parts: &[(&str, u64, &CampaignRecord)]) -> Result<CampaignRecord, NotMergeable> {
     let (_, _, first) = parts[0];
     let mut sum = first.clone();
-    WHOLE.clone_into(&mut sum.shard);
+    sum.shard = Shard::WHOLE.to_string();
     for (_, _, part) in &parts[1..] {
         sum.first = sum.first.min(part.first);
         sum.end = sum.end.max(part.end);
-        for (stage, decks) in &part.decks {
-            *sum.decks.entry(stage.clone()).or_default() += decks;
-        }
-        sum.searched += part.searched;
+        add(&mut sum.decks, &part.decks);
+        sum.searched = sum.searched.saturating_add(part.searched);
         for (engine, other) in sum.engines.iter_mut().zip(&part.engines) {
-            engine.findings += other.findings;
+            engine.findings = engine.findings.saturating_add(other.findings);
         }
         for (law, other) in sum.laws.iter_mut().zip(&part.laws) {
-            law.tested += other.tested;
-        }
-        for (stratum, other) in sum.strata.iter_mut().zip(&part.strata) {
-            add(stratum, other);
+            law.tested = law.tested.saturating_add(other.tested);
         }
     }
-    for (place, stratum) in sum.strata.iter_mut().enumerate() {
-        stratum.first = first_reached(parts, place);
-    }
+    let of_parts: Vec<_> = parts.iter().map(|(_, seed, part)| (*seed, part.strata.as_slice())).collect();
+    sum.strata = strata::sum(&of_parts);
     sum.uniform = fits(&sum);
     sum.findings = groups(parts)?;
-    let files = parts.iter().map(|(name, ..)| *name);
-    sum.repeat = crate::report::command::line(["misdeal", "fuzz", "merge"].into_iter().chain(files));
+    sum.repeat = command(parts.iter().map(|(name, ..)| *name));
     Ok(sum)
-}
-
-fn add(stratum: &mut StratumRecord, other: &StratumRecord) {
-    stratum.reached |= other.reached;
-    stratum.decks += other.decks;
-    stratum.uniform += other.uniform;
-}
-
-/// The deck of the lowest seed and case that has reached the stratum at this place of the lists.
-fn first_reached(parts: &[(&str, u64, &CampaignRecord)], place: usize) -> Option<FirstRecord> {
-    let firsts =
-        parts.iter().filter_map(|(_, seed, part)| Some((seed, part.strata.get(place)?.first.as_ref()?)));
-    firsts.min_by_key(|(seed, first)| (**seed, first.case)).map(|(_, first)| first.clone())
 }
 
 /// How the uniform decks of all parts fit what is known of such.
@@ -93,7 +86,7 @@ fn one_group(of_kind: &[(&str, u64, &GroupRecord)]) -> Result<GroupRecord, NotMe
     Ok(GroupRecord {
         engine: any.engine.clone(),
         signature: any.signature.clone(),
-        count: of_kind.iter().map(|(_, _, group)| group.count).sum(),
+        count: of_kind.iter().fold(0, |count, (_, _, group)| count.saturating_add(group.count)),
         first: of_kind.iter().map(|(_, seed, group)| (*seed, group.first)).min().map_or(0, |(_, case)| case),
         // That of the smallest of all, which its part has made smaller.
         smallest: examples.first().and_then(|(_, _, group)| group.smallest.clone()),
@@ -102,12 +95,16 @@ fn one_group(of_kind: &[(&str, u64, &GroupRecord)]) -> Result<GroupRecord, NotMe
 }
 
 /// What makes a finding the smaller: cards out of place, moves, the order of decks.
-type Size = (usize, usize, Deck);
+pub(super) type Size = (usize, usize, Deck);
 
-fn size(name: &str, example: &ExampleRecord) -> Result<Size, NotMergeable> {
-    let deck = Deck::from_code(&example.deck).map_err(|error| NotMergeable::Damaged {
-        part: name.to_owned(),
-        what: format!("the deck {:?} ({error})", example.deck),
-    })?;
-    Ok((example.out_of_place, example.moves, deck))
+fn size(part: &str, example: &ExampleRecord) -> Result<Size, NotMergeable> {
+    Ok((example.out_of_place, example.moves, deck(part, &example.deck)?))
+}
+
+/// The deck that a part names by its code.
+pub(super) fn deck(part: &str, code: &str) -> Result<Deck, NotMergeable> {
+    Deck::from_code(code).map_err(|error| NotMergeable::Damaged {
+        part: part.to_owned(),
+        what: format!("the deck {code:?} ({error})"),
+    })
 }

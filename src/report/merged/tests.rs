@@ -1,3 +1,5 @@
+mod program;
+
 use super::*;
 use crate::campaign::{Nobody, Plan, Shard, Stage};
 use crate::game::NamedEngine;
@@ -74,17 +76,23 @@ fn everything_is_counted_together_whatever_the_order() {
 fn a_shard_that_is_missing_or_there_twice_is_named() {
     let (one, two, three) = (part(1, 1, 3), part(1, 2, 3), part(1, 3, 3));
     let missing = merge(&[one.clone(), three.clone()]).expect_err("two of three");
+    assert_eq!(text(&missing), "in no part: shard 2 of 3 of cases 0 to 1,499 of seed 1");
+    // All of them, of every seed, as `--array` takes them.
+    let missing = merge(&[two.clone(), part(2, 1, 2)]).expect_err("two of five");
     assert_eq!(
         text(&missing),
-        "shard 2/3 of seed 1 is missing: 1-1-of-3.json has another of the same campaign"
+        "in no part: shards 1,3 of 3 of cases 0 to 1,499 of seed 1; in no part: shard 2 of 2 of cases 0 to 1,499 of seed 2"
     );
     let again = ("again.json".to_owned(), two.1.clone());
-    let twice = merge(&[one.clone(), two, three, again]).expect_err("one is there twice");
-    assert_eq!(text(&twice), "shard 2/3 of seed 1 is in 1-2-of-3.json and in again.json");
+    let twice = merge(&[one.clone(), two.clone(), three, again.clone()]).expect_err("one is there twice");
+    let twice_told =
+        "in more than one part: shard 2/3 of cases 0 to 1,499 of seed 1, in 1-2-of-3.json and in again.json";
+    assert_eq!(text(&twice), twice_told);
+    let both = merge(&[one.clone(), two, again]).expect_err("one is there twice, and one is missing");
+    assert_eq!(text(&both), format!("{twice_told}; in no part: shard 3 of 3 of cases 0 to 1,499 of seed 1"));
     let whole = part(1, 1, 1);
     let other = merge(&[one, whole]).expect_err("a third and the whole");
-    let expected = "1-1-of-1.json is not of the same kind of campaign as 1-1-of-3.json: the number of shards is 1, and 3 \
-         there";
+    let expected = "1-1-of-1.json is not of the same campaign as 1-1-of-3.json (shard 1/3): the number of shards is 1, and 3 there";
     assert_eq!(text(&other), expected);
     assert_eq!(merge(&[]).expect_err("nothing"), NotMergeable::Nothing);
 }
@@ -95,11 +103,41 @@ fn cases_of_a_seed_are_in_one_campaign_only() {
     longer.0 = "longer.json".to_owned();
     longer.1.campaigns[0].end += 500;
     let overlap = merge(&[part(1, 1, 1), longer.clone()]).expect_err("the same cases");
-    let expected = "a share of the cases 0 to 1499 of seed 1 is in 1-1-of-1.json and in longer.json";
+    let expected = "in more than one part: a share of the cases 0 to 1,499 of seed 1, in 1-1-of-1.json and in longer.json";
     assert_eq!(text(&overlap), expected);
     longer.1.campaigns[0].first = DECKS;
     let follows = merge(&[part(1, 1, 1), longer]).expect("the cases after those");
     assert_eq!((follows.campaigns[0].first, follows.campaigns[0].end), (0, DECKS + 500));
+}
+
+/// Those of other seeds may be fewer or more.
+#[test]
+fn cases_of_a_seed_that_are_left_out_are_named() {
+    let later = |seed: u64, first: u64, end: u64| {
+        let (file, mut record) = part(seed, 1, 1);
+        (record.campaigns[0].first, record.campaigns[0].end) = (first, end);
+        (format!("{first} {file}"), record)
+    };
+    let gaps = merge(&[later(1, 4000, 5000), later(1, 0, 1000), later(1, 2000, 3000)]).expect_err("two gaps");
+    assert_eq!(
+        text(&gaps),
+        "in no part: cases 1,000 to 1,999 of seed 1; in no part: cases 3,000 to 3,999 of seed 1"
+    );
+    let merged = merge(&[later(1, 0, 1000), later(2, 2000, 3000)]).expect("two seeds");
+    assert_eq!(merged.campaigns[0].decks.values().sum::<u64>(), 2 * DECKS);
+}
+
+/// With a limit of findings or of time each ends elsewhere.
+#[test]
+fn shards_that_have_not_ended_at_the_same_case_are_named() {
+    let (one, mut two) = (part(1, 1, 3), part(1, 2, 3));
+    two.1.campaigns[0].end = 1024;
+    let error = merge(&[one, two, part(1, 3, 3)]).expect_err("it has ended before");
+    assert_eq!(
+        text(&error),
+        "1-2-of-3.json (shard 2/3) is not of the same campaign as 1-1-of-3.json (shard 1/3): the case that it ends \
+         before is 1,024, and 1,500 there"
+    );
 }
 
 #[test]
@@ -129,6 +167,28 @@ fn what_differs_between_two_campaigns_is_named() {
         says(|other| other.campaigns[0].repeat.push_str(" --stages=near"))
             .ends_with("--stages=near, and misdeal fuzz accordian there")
     );
+    let again = |seed, change: u64| {
+        let (file, mut record) = part(seed, 1, 1);
+        record.campaigns[0].kept.decks = change as usize;
+        (file, record)
+    };
+    let error = merge(&[one, again(2, 7), again(3, 0), again(4, 7)]).expect_err("two differ");
+    let told = text(&error);
+    assert!(
+        told.starts_with("2-1-of-1.json and 4-1-of-1.json are not of the same kind of campaign as 1-1"),
+        "{told}"
+    );
+}
+
+#[test]
+fn the_words_of_a_program_are_of_the_kind() {
+    let kind = |program: &str| {
+        kind_of_command(&format!(
+            "misdeal fuzz clock --seed 3 --decks 9 --shard=1/2 --judge uva -- {program}"
+        ))
+    };
+    assert_eq!(kind("./a.out"), "misdeal fuzz clock --judge uva -- ./a.out");
+    assert_ne!(kind("./a.out --seed 1"), kind("./a.out --seed 2"));
 }
 
 #[test]
@@ -146,7 +206,10 @@ fn a_part_that_cannot_be_is_refused() {
     assert!(deck.starts_with("1-1-of-1.json is damaged: the deck \"nonsense\" ("), "{deck}");
     let merged = |part: &mut FuzzRecord| {
         let (file, shard) = (String::new(), "1/1".to_owned());
-        part.parts = vec![PartRecord { file, seed: 1, shard, first: 0, end: 1 }];
+        part.parts = vec![PartRecord { file, seed: 1, shard, first: 0, end: 1, ended: None }];
     };
-    assert_eq!(damaged(merged), "1-1-of-1.json is damaged: a part that is put together already cannot be");
+    assert_eq!(
+        damaged(merged),
+        "1-1-of-1.json cannot be put together with other parts: it is put together from parts already; give those"
+    );
 }

@@ -76,25 +76,26 @@ fn of_group(game: &str, group: &GroupRecord) -> Group {
 }
 
 impl Results {
-    /// A campaign of a program, with what was found out about it before. What is wrong there is a finding where no
-    /// deck of the campaign shows what is wrong, and else a warning beside those that do; ways of writing a judge's
-    /// file are findings where they were asked for.
+    /// A campaign of a program, with what was found out about it before, which is a finding where the record has it
+    /// and else a warning beside the decks that show what is wrong.
     #[must_use]
-    pub fn of_program(record: &ProgramRecord, examined: Option<(&doctor::Record, doctor::Weight)>) -> Self {
+    pub fn of_program(record: &ProgramRecord, examined: Option<&doctor::Record>) -> Self {
         let is_wrong = |habit: &&HabitRecord| habit.shown.verdict != Verdict::Accepted;
         let (wrong, right): (Vec<_>, Vec<_>) = record.habits.iter().partition(is_wrong);
-        let told = examined.map_or(&[][..], |(examined, _)| &examined.told);
-        let asked_for = examined.is_some_and(|(_, weight)| weight == doctor::Weight::Finding);
-        let counts = asked_for || !record.fails();
-        let is_finding = |told: &&Told| counts && told.kind == Kind::Wrong;
+        let told = examined.map_or(&[][..], |examined| &examined.told);
+        let is_finding = |told: &&Told| told.kind == Kind::Wrong && record.examined.contains(&told.what);
         let (found, not_well): (Vec<_>, Vec<_>) = told.iter().partition(is_finding);
         let mut groups: Vec<Group> = wrong.into_iter().map(of_habit).collect();
-        groups.extend(found.into_iter().map(of_told));
+        match examined {
+            Some(_) => groups.extend(found.into_iter().map(of_told)),
+            // Of parts put together only this is known of it.
+            None => groups.extend(record.examined.iter().map(|found| of_examined(found, ""))),
+        }
         groups.extend(record.findings.iter().map(|group| of_failures(record, group)));
         let decks = counted(record.decks.values().sum(), "deck");
         let passed = Passed::new("all decks", format!("{decks} answered rightly ({} judge).", record.judge));
         let warnings = not_well.into_iter().map(|told| told.what.clone());
-        let warnings = warnings.chain(right.into_iter().map(|habit| habit.sentence.to_owned()));
+        let warnings = warnings.chain(right.into_iter().map(|habit| habit.sentence.clone().into_owned()));
         let suite = Suite {
             name: format!("{} {}", record.game, record.program),
             passed: groups.is_empty().then_some(passed).into_iter().collect(),
@@ -108,16 +109,21 @@ impl Results {
 }
 
 fn of_told(told: &Told) -> Group {
+    of_examined(&told.what, told.change.as_deref().unwrap_or_default())
+}
+
+/// What was found before a campaign, with what to change.
+fn of_examined(found: &str, change: &str) -> Group {
     let case = Case {
         name: "doctor".to_owned(),
-        message: told.what.clone(),
-        details: row("change", told.change.as_deref().unwrap_or_default()),
+        message: found.to_owned(),
+        details: row("change", change),
         ..Case::default()
     };
     Group {
         weight: Weight::Finding,
         kind: "doctor".to_owned(),
-        sentence: told.what.clone(),
+        sentence: found.to_owned(),
         cases: vec![case],
     }
 }
@@ -127,7 +133,7 @@ fn of_habit(habit: &HabitRecord) -> Group {
     let seen = counted(shown.decks as u64, "deck");
     let case = Case {
         name: "files as a whole".to_owned(),
-        message: (*sentence).to_owned(),
+        message: sentence.clone().into_owned(),
         details: both(&shown.comparison),
         ..Case::default()
     };

@@ -1,14 +1,15 @@
 //! `deploy/shard.sh` as schedulers start it: which part it plays, what it leaves, and how it goes on.
 #![cfg(unix)]
 
-use std::fs;
-use std::os::unix::process::CommandExt as _;
-use std::path::{Path, PathBuf};
-use std::process::{Child, Command, Output, Stdio};
-use std::time::Duration;
+mod ended;
+mod refused;
+mod results;
 
-use nix::sys::signal::{Signal, kill, killpg};
-use nix::unistd::Pid;
+use std::fs;
+use std::os::unix::fs::PermissionsExt as _;
+use std::path::{Path, PathBuf};
+use std::process::{Command, Output};
+
 use serde_json::Value;
 use tempfile::TempDir;
 
@@ -85,6 +86,14 @@ fn whole(folder: &Path, words: &[&str]) -> String {
     digest(&misdeal(folder, &[words, &["--json"]].concat()))
 }
 
+/// A script that is started instead of misdeal.
+fn stand_in(folder: &Path, script: &str) -> PathBuf {
+    let path = folder.join("misdeal");
+    fs::write(&path, format!("#!/bin/sh\n{script}\n")).expect("written");
+    fs::set_permissions(&path, fs::Permissions::from_mode(0o755)).expect("its owner's");
+    path
+}
+
 /// Kubernetes counts from 0, everybody else from 1.
 #[test]
 fn every_scheduler_plays_the_same_parts_and_they_merge_to_the_whole() {
@@ -112,53 +121,6 @@ fn a_part_that_is_named_comes_before_what_schedulers_say() {
     assert_eq!(names(folder.path()), ["command-2-of-5", "part-2-of-5.json"]);
 }
 
-#[test]
-fn numbers_that_name_no_part_are_refused_before_anything_is_done() {
-    let folder = TempDir::new().expect("a folder");
-    let cases: [(&[(&str, &str)], &str); 11] = [
-        (&[("SHARD", "1")], "SHARDS is not set"),
-        (&[("SHARDS", "3")], "which part is this?"),
-        (&[("SHARDS", "0"), ("SHARD", "1")], "SHARDS is `0`"),
-        (&[("SHARDS", "many"), ("SHARD", "1")], "SHARDS is `many`"),
-        (&[("SHARDS", "9999999999"), ("SHARD", "1")], "SHARDS is `9999999999`"),
-        (&[("SHARDS", "3"), ("SHARD", "0")], "SHARD is `0`: with SHARDS=3 it goes from 1 to 3"),
-        (&[("SHARDS", "3"), ("SHARD", "4")], "SHARD is `4`: with SHARDS=3 it goes from 1 to 3"),
-        // A shell would count in eights.
-        (&[("SHARDS", "20"), ("SHARD", "010")], "SHARD is `010`"),
-        (&[("SHARDS", "3"), ("SLURM_ARRAY_TASK_ID", "-1")], "SLURM_ARRAY_TASK_ID is `-1`"),
-        (
-            &[("SHARDS", "3"), ("JOB_COMPLETION_INDEX", "3")],
-            "JOB_COMPLETION_INDEX is `3`: with SHARDS=3 it goes from 0 to 2",
-        ),
-        (&[("SHARDS", "3"), ("PARALLEL_SEQ", "1+1")], "PARALLEL_SEQ is `1+1`"),
-    ];
-    for (variables, refused) in cases {
-        let told = told(&mut shard(folder.path(), variables, &VERIFY), 2);
-        assert!(told.starts_with("shard.sh: ") && told.contains(refused), "{told}");
-    }
-    assert!(!folder.path().join("parts").exists());
-}
-
-#[test]
-fn commands_that_are_not_cut_into_parts_are_refused() {
-    let folder = TempDir::new().expect("a folder");
-    let path = folder.path();
-    let refused = |words: &[&str], why: &str| {
-        let told = told(&mut shard(path, &[("SHARDS", "2"), ("SHARD", "1")], words), 2);
-        assert!(told.contains(why), "{told}");
-    };
-    refused(&[], "usage: ");
-    refused(&["play", "clock"], "`play` is not cut into parts");
-    refused(&["verify", "merge", "a.json"], "verify what");
-    refused(&["fuzz", "merge", "a.json"], "fuzz merge puts parts together");
-    // Each part would draw a seed of its own; what follows `--` is the program's.
-    refused(&["fuzz", "clock", "--decks", "2000", "--", "./a.out", "--seed", "1"], "fuzz needs --seed");
-    refused(&["fuzz", "clock", "-s1", "--corpus", "decks"], "--corpus: parts would add decks");
-    fs::create_dir(path.join("corpus")).expect("made");
-    refused(&["fuzz", "clock", "--seed=1"], "there is a folder named corpus here");
-    assert!(!path.join("parts").exists());
-}
-
 /// It does not even ask for misdeal.
 #[test]
 fn a_part_that_is_there_is_not_played_again() {
@@ -173,121 +135,6 @@ fn a_part_that_is_there_is_not_played_again() {
     let other = without_misdeal(&["verify", "accordian", "--max-cards", "5"], 2);
     assert!(other.contains("is of `misdeal verify accordian --max-cards 6 --engine fast`"), "{other}");
     assert_eq!(part(path, 3, 4), before);
-}
-
-#[test]
-fn a_finding_is_a_result() {
-    let folder = TempDir::new().expect("a folder");
-    let path = folder.path();
-    let words = [&FUZZ[..], &["--engine", "sep-space"]].concat();
-    for number in ["1", "2"] {
-        let told = told(&mut shard(path, &[("SHARDS", "2"), ("SHARD", number)], &words), 0);
-        assert!(told.contains(&format!("there is a finding in parts/part-{number}-of-2.json")), "{told}");
-        assert!(path.join(format!("parts/findings-{number}-of-2/findings")).is_dir());
-    }
-    // What the command itself writes.
-    assert_eq!(read(&part(path, 2, 2))["campaigns"][0]["shard"], "2/2");
-    let verify = ["verify", "clock", "--ranks", "2", "--suits", "2", "--engine", "prev-card"];
-    told(&mut shard(path, &[("SHARDS", "1"), ("SHARD", "1")], &verify), 0);
-    assert!(read(&part(path, 1, 1))["smallest"].is_object());
-}
-
-#[test]
-fn a_campaign_s_parts_are_what_the_command_writes_and_merge_to_the_whole() {
-    let folder = TempDir::new().expect("a folder");
-    let path = folder.path();
-    for index in ["0", "1"] {
-        told(&mut shard(path, &[("SHARDS", "2"), ("JOB_COMPLETION_INDEX", index)], &FUZZ), 0);
-    }
-    let alone = misdeal(path, &[&FUZZ[..], &["--shard", "2/2", "--json"]].concat());
-    assert_eq!(part(path, 2, 2), alone);
-    let merge = ["fuzz", "merge", "--json", "parts/part-1-of-2.json", "parts/part-2-of-2.json"];
-    let decks = |json: &[u8]| read(json)["campaigns"][0]["decks"].clone();
-    let whole = misdeal(path, &[&FUZZ[..], &["--json"]].concat());
-    assert_eq!(decks(&misdeal(path, &merge)), decks(&whole));
-}
-
-#[test]
-fn what_fails_is_passed_on_and_leaves_nothing() {
-    let folder = TempDir::new().expect("a folder");
-    let path = folder.path();
-    let variables = [("SHARDS", "2"), ("SHARD", "1")];
-    let told_of = |words: &[&str], exit| told(&mut shard(path, &variables, words), exit);
-    let usage = told_of(&["verify", "accordian", "--max-cards", "60"], 2);
-    assert!(usage.contains("misdeal ended with exit code 2; there is no part 1 of 2"), "{usage}");
-    let cannot = [&FUZZ[..], &["--", "./no-such-program"]].concat();
-    told_of(&cannot, 4);
-    told(shard(path, &variables, &VERIFY).env("MISDEAL", "/nowhere/misdeal"), 127);
-    assert!(names(path).iter().all(|name| name.starts_with("findings-")), "{:?}", names(path));
-    // Nothing of them is in the way of a command that is right.
-    told_of(&VERIFY, 0);
-}
-
-/// A second of work or more, whose state is kept all the time.
-const LONG: [&str; 10] = [
-    "verify",
-    "accordian",
-    "--max-cards",
-    "8",
-    "--engine",
-    "laid-out",
-    "--jobs",
-    "1",
-    "--state-every",
-    "1ms",
-];
-
-/// Started in a process group of its own, and seen to have kept a state of its own.
-fn begun(folder: &Path) -> Child {
-    let state = folder.join("parts/state-2-of-2.json");
-    let kept = || fs::metadata(&state).and_then(|file| file.modified()).ok();
-    let before = kept();
-    let mut command = shard(folder, &[("SHARDS", "2"), ("SHARD", "2")], &LONG);
-    let mut run = command.process_group(0).stderr(Stdio::null()).spawn().expect("a shell starts");
-    while kept().is_none_or(|kept| Some(kept) == before) {
-        assert!(run.try_wait().expect("a process").is_none(), "it was to take some seconds");
-        std::thread::sleep(Duration::from_millis(2));
-    }
-    run
-}
-
-fn pid(run: &Child) -> Pid {
-    Pid::from_raw(run.id().try_into().expect("a process"))
-}
-
-/// Whether the tests were started with the signal ignored, as what runs in the background of a script is: then no
-/// shell that they start can be told by it.
-fn is_ignored(signal: Signal) -> bool {
-    let status = fs::read_to_string("/proc/self/status").unwrap_or_default();
-    let ignored = status.lines().find_map(|line| line.strip_prefix("SigIgn:"));
-    let ignored = ignored.and_then(|mask| u64::from_str_radix(mask.trim(), 16).ok()).unwrap_or(0);
-    ignored >> (signal as i32 - 1) & 1 == 1
-}
-
-/// A node that is lost says nothing beforehand; a scheduler asks the script, and only it, to end.
-#[test]
-fn a_part_that_was_ended_goes_on_from_its_state() {
-    let folder = TempDir::new().expect("a folder");
-    let path = folder.path();
-    let mut run = begun(path);
-    killpg(pid(&run), Signal::SIGKILL).expect("it runs");
-    run.wait().expect("it is killed");
-    for signal in [Signal::SIGTERM, Signal::SIGINT].into_iter().filter(|signal| !is_ignored(*signal)) {
-        let mut run = begun(path);
-        kill(pid(&run), signal).expect("it runs");
-        assert_eq!(run.wait().expect("it ends").code(), Some(130), "{signal}");
-        assert!(!path.join("parts/part-2-of-2.json").exists());
-    }
-    let variables = [("SHARDS", "2"), ("SHARD", "2")];
-    let mut other = LONG;
-    other[5] = "fast";
-    let refused = told(&mut shard(path, &variables, &other), 2);
-    assert!(refused.contains("to begin anew, remove parts/state-2-of-2.json"), "{refused}");
-    let told = told(&mut shard(path, &variables, &LONG), 0);
-    assert!(told.contains("going on: "), "{told}");
-    assert!(!path.join("parts/state-2-of-2.json").exists());
-    let alone = misdeal(path, &[&LONG[..8], &["--shard", "2/2", "--json"]].concat());
-    assert_eq!(part(path, 2, 2), alone);
 }
 
 /// As Slurm starts it: a copy in another folder.
