@@ -299,10 +299,10 @@ mod tests {
         let mut actual = expected.clone();
         actual.events.truncate(1);
         let parting = |divergence| expected.parting(&actual, divergence);
-        assert_eq!(parting(Divergence::Event(1)), "event 2: expected deal QC, actual the end");
+        assert_eq!(parting(Divergence::Event(1)), "event 2: expected deal 2C, actual the end");
         assert_eq!(
             parting(Divergence::Move(0)),
-            "move 1: expected move QC from pile 2 to pile 1, actual the end"
+            "move 1: expected move 2C from pile 2 to pile 1, actual the end"
         );
         assert_eq!(parting(Divergence::Answer), "the answers differ");
         assert_eq!(parting(Divergence::Output), "the lines differ");

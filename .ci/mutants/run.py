@@ -256,6 +256,12 @@ def show(results):
     return len(missed)
 
 
+def anywhere(mutant):
+    """What a mutant is called, without the line, which may have moved."""
+    file, _line, _column, what = mutant["name"].split(":", 3)
+    return file, what
+
+
 def keep(out, mutants, results):
     """Writes what has become of the mutants so far, in their order."""
     whole = [mutants[number] | results[number] for number in sorted(results)]
@@ -280,8 +286,8 @@ def main():
     os.environ["CARGO_TARGET_DIR"] = str(out / "build")
     os.environ["RUSTFLAGS"] = "--cap-lints=allow"
     if arguments.again:
-        last = {result["name"] for result in json.loads((out / "results.json").read_text()) if result["outcome"] == "missed"}
-        mutants = {number: mutant for number, mutant in mutants.items() if mutant["name"] in last}
+        last = {anywhere(result) for result in json.loads((out / "results.json").read_text()) if result["outcome"] == "missed"}
+        mutants = {number: mutant for number, mutant in mutants.items() if anywhere(mutant) in last}
     if not mutants:
         sys.exit("run.py: there is no such mutant")
     tree = Tree(out / "tree", mutants)
