@@ -30,7 +30,7 @@ folder=$work/$name
 mkdir -p "$folder/completions" "$folder/man"
 cp "$built" "$folder"
 # The README with all that it and the other pages point to.
-git ls-files -z -- '/*.md' '/LICENSE-*' docs deploy examples schemas benches/README.md fuzz/README.md .github/workflows/ci.yml |
+git ls-files -z -- ':(glob)*.md' ':(glob)LICENSE-*' docs deploy examples schemas benches/README.md fuzz/README.md .github/workflows/ci.yml |
     tar --null -T - -cf - | tar -C "$folder" -xf -
 "$built" completions bash >"$folder/completions/misdeal.bash"
 "$built" completions zsh >"$folder/completions/_misdeal"

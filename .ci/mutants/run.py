@@ -71,16 +71,13 @@ class Tree:
 
     def __init__(self, folder, mutants):
         self.folder, self.mutants = folder, mutants
+        shutil.rmtree(folder, ignore_errors=True)
         for name in subprocess.check_output(["git", "ls-files", "-z"], cwd=ROOT, text=True).rstrip("\0").split("\0"):
-            if (ROOT / name).is_file() and not (folder / name).exists() or self.is_older(name):
+            if (ROOT / name).is_file():
                 (folder / name).parent.mkdir(parents=True, exist_ok=True)
                 shutil.copy2(ROOT / name, folder / name)
         write(folder / "src/mutation.rs", RUNTIME.replace("COUNT", str(max(mutants) + 1)))
         write(folder / "src/lib.rs", (ROOT / "src/lib.rs").read_text() + "#[doc(hidden)]\npub mod mutation;\n")
-
-    def is_older(self, name):
-        mutated = {mutant["file"] for mutant in self.mutants.values()}
-        return name not in mutated | {"src/lib.rs"} and (ROOT / name).read_bytes() != (self.folder / name).read_bytes()
 
     def weave(self, left_out):
         """Puts in all but some; the numbers of those that could not be are added to them."""

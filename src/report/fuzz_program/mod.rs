@@ -58,7 +58,7 @@ pub struct ProgramRecord {
     pub ended: Option<Cow<'static, str>>,
     /// Whether it was interrupted.
     pub interrupted: bool,
-    /// What was found before it, where that counts as a finding (`--variants`).
+    /// What the doctor found wrong before it: all of it with `--variants`, else what no deck of the campaign has shown.
     pub examined: Vec<String>,
     /// What the program does with every file.
     pub habits: Vec<HabitRecord>,
