@@ -9,6 +9,7 @@ use std::fmt;
 
 use schemars::JsonSchema;
 use schemars::generate::SchemaSettings;
+use schemars::transform::RecursiveTransform;
 use serde::Serialize;
 use serde_json::{Map, Value, json};
 
@@ -102,9 +103,19 @@ impl Schema {
     }
 }
 
+/// Examples in Rust say nothing to who reads JSON.
+fn leave_out_examples(schema: &mut schemars::Schema) {
+    if let Some(Value::String(text)) = schema.get_mut("description") {
+        // Each other part is between two fences.
+        let prose: Vec<&str> = text.split("```").step_by(2).map(str::trim).collect();
+        *text = prose.join("\n\n").trim().to_owned();
+    }
+}
+
 /// The schema of a record as it is written.
 fn schema<R: Described>() -> Value {
-    let settings = SchemaSettings::draft2020_12().for_serialize();
+    let settings =
+        SchemaSettings::draft2020_12().for_serialize().with_transform(RecursiveTransform(leave_out_examples));
     let mut schema = settings.into_generator().into_root_schema_for::<R>().to_value();
     closed::close(&mut schema);
     let form = R::FORM;
@@ -194,6 +205,14 @@ mod tests {
             there == made,
             "the records have changed: `cargo run -- schema --dir schemas` (docs/json.md)"
         );
+    }
+
+    #[test]
+    fn descriptions_have_no_example_in_rust() {
+        let mut described = schemars::json_schema!({ "description": "One.\n\n```\nlet a = 1;\n\nf(a);\n```\n\nTwo.\n\n```\n```" });
+        super::leave_out_examples(&mut described);
+        assert_eq!(described.get("description").and_then(|text| text.as_str()), Some("One.\n\nTwo."));
+        assert!(ALL.iter().all(|schema| !schema.text().contains("```")));
     }
 
     #[test]
