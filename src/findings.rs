@@ -436,4 +436,33 @@ mod tests {
         fs::write(place.join(RECORD), b"game = 3").expect("written");
         assert!(matches!(read_folder(&place), Err(StoreError::Record { .. })));
     }
+
+    #[test]
+    fn whether_a_store_can_be_written_is_known_before() {
+        let folder = tempfile::tempdir().expect("a folder");
+        let file = folder.path().join("file");
+        fs::write(&file, "").expect("writable");
+        let entries = || fs::read_dir(folder.path()).expect("a folder").count();
+        assert!(Store::new(&folder.path().join("not/there/yet")).can_be_written().is_ok());
+        assert!(Store::new(folder.path()).can_be_written().is_ok());
+        assert_eq!(entries(), 1);
+        let error = Store::new(&file.join("out")).can_be_written().expect_err("a file is no folder");
+        assert!(error.to_string().starts_with(file.to_str().expect("plain")), "{error}");
+    }
+
+    #[test]
+    fn a_folder_in_the_way_is_an_error_and_a_missing_one_is_no_finding() {
+        let folder = tempfile::tempdir().expect("a folder");
+        let store = Store::new(folder.path());
+        assert_eq!(store.ids().expect("no store yet"), Vec::<String>::new());
+        let finding = finding(&Deck::NEW);
+        // What stands there is no finding: it is neither counted as one nor written over.
+        let taken = store.folder(&finding.record.id());
+        fs::create_dir_all(taken.join("of somebody else")).expect("writable");
+        assert!(matches!(store.add(&finding), Err(StoreError::Io { .. })));
+        assert!(taken.join("of somebody else").is_dir());
+        let of_file = folder.path().join("file");
+        fs::write(&of_file, "").expect("writable");
+        assert!(Store::new(&of_file).ids().is_err());
+    }
 }

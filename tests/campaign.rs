@@ -496,7 +496,7 @@ fn what_cannot_be_played_is_wrong_usage() {
         ("--stages nothing", "possible values: kept, near, aimed, uniform, tails, guided"),
         ("clock --stages kept --corpus none", "this campaign has no deck to play"),
         ("--stages kept --no-corpus", "this campaign has no deck to play"),
-        ("clock --decks 16 --shard 2/2", "this campaign has no deck to play"),
+        ("clock --decks 16 --shard 2/2", "shard 2/2 has no deck: they are given out 16 at a time"),
         ("--decks 0", "there is no deck to play"),
         ("--decks 7 --skip 7", "there is no deck to play"),
         ("--no-corpus --corpus kept", "cannot be used with"),

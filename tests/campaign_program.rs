@@ -185,7 +185,7 @@ fn holds(decks: usize) -> Option<Place> {
         4 * decks,
         words[1]
     );
-    words[1] = folder.path().join("holds.py").to_str().expect("a plain path").to_owned();
+    words[1] = folder.path().join("holds.py").to_string_lossy().into_owned();
     fs::write(&words[1], script).expect("writable");
     Some(Place { folder, words })
 }
@@ -269,7 +269,7 @@ fn an_interrupt_after_a_finding_loses_nothing() {
          subprocess.run([sys.executable, {:?}], input=text, text=True)\n",
         words[1]
     );
-    words[1] = folder.path().join("slow.py").to_str().expect("a plain path").to_owned();
+    words[1] = folder.path().join("slow.py").to_string_lossy().into_owned();
     fs::write(&words[1], script).expect("writable");
     let place = Place { folder, words };
     let mut command = place.command("fuzz clock --seed 1 --no-corpus --no-doctor --json --html it.html");

@@ -55,3 +55,46 @@ impl<E: Exhibit> Group<E> {
         Ok(())
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::campaign::{Nobody, Progress};
+    use crate::generate::uniform;
+
+    struct Sized(Size, Signature);
+
+    impl Exhibit for Sized {
+        fn size(&self) -> &Size {
+            &self.0
+        }
+
+        fn signature(&self) -> &Signature {
+            &self.1
+        }
+
+        fn finding(&self) -> Finding {
+            unreachable!("nobody keeps it")
+        }
+    }
+
+    /// The smallest three stay, the smallest first, and none comes twice.
+    #[test]
+    fn the_smallest_are_kept_once_each() {
+        let mut group = Group::beginning_with(0);
+        let signature = || Signature::from_text("WA".to_owned());
+        let size =
+            |out_of_place| Size { out_of_place, moves: 3, deck: uniform::deck(1, out_of_place as u64) };
+        for out_of_place in [30, 10, 30, 10, 40, 20, 40, 20, 5, 50, 5] {
+            let Ok(()) = group.keep(Sized(size(out_of_place), signature()), &mut Nobody);
+        }
+        let kept: Vec<Size> = group.examples.iter().map(|example| example.0).collect();
+        assert_eq!(kept, [5, 10, 20].map(size));
+        assert_eq!(
+            (group.place(&size(5)), group.place(&size(7)), group.place(&size(30))),
+            (None, Some(1), None)
+        );
+        let progress = Progress { decks: 0, findings: 0, strata: (0, 0) };
+        assert_eq!(<Nobody as Watcher<Sized>>::progress(&mut Nobody, &progress), crate::campaign::Pace::GoOn);
+    }
+}

@@ -30,12 +30,12 @@ use crate::visible;
 /// let (middle, end) = (deals.items() / 2, deals.items());
 /// let parts = [("first.json".to_owned(), part(0, middle)), ("second.json".to_owned(), part(middle, end))];
 /// let whole = verify::merge(&parts)?;
-/// assert_eq!(whole, part(0, end));
+/// assert_eq!(whole.digest, part(0, end).digest);
 /// assert_eq!(whole.played(), 1 + 3 + 15 + 113);
 /// assert!(whole.discrepancies().is_empty());
 ///
 /// let missing = verify::merge(&parts[..1]).expect_err("half of them");
-/// assert_eq!(missing, NotMergeable::Missing { items: Items { from: middle, to: end }, all: end });
+/// assert!(matches!(missing, NotMergeable::NotOnce(_)) && missing.to_string().contains("in no part"));
 /// # Ok::<(), NotMergeable>(())
 /// ```
 pub fn merge(parts: &[(String, Certificate)]) -> Result<Certificate, NotMergeable> {

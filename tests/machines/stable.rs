@@ -46,7 +46,7 @@ impl<'a> Fields<'a> {
         for (name, field) in part["properties"].as_object().into_iter().flatten() {
             let path = if path.is_empty() { name.clone() } else { format!("{path}.{name}") };
             let may_miss = if required.contains(&name.as_str()) { "" } else { "?" };
-            let types = Vec::from_iter(self.types(field)).join("|");
+            let types = self.types(field).into_iter().collect::<Vec<_>>().join("|");
             self.lines.insert(format!("{} {path} {types}{may_miss}", self.form));
             self.walk(field, &path, within);
         }
@@ -98,7 +98,7 @@ fn fields_of_records_stay() {
         gone.is_empty(),
         "tests/stable/fields.txt promises fields that are no more, or are another: {gone:#?}"
     );
-    let new = Vec::from_iter(there.difference(&listed).cloned()).join("\n");
+    let new = there.difference(&listed).cloned().collect::<Vec<_>>().join("\n");
     assert!(new.is_empty(), "these fields are new, and are to be put into tests/stable/fields.txt:\n{new}");
 }
 
@@ -114,7 +114,7 @@ fn what_a_reader_would_miss_is_another_line() {
             "Kind": { "oneOf": [{ "const": "a" }, { "const": "b" }] },
         },
     });
-    let lines = Vec::from_iter(Fields::of(&schema));
+    let lines: Vec<String> = Fields::of(&schema).into_iter().collect();
     let expected = [
         "misdeal.try/1 decks array",
         "misdeal.try/1 decks[].code null|string?",

@@ -108,7 +108,7 @@ fn leave_out_examples(schema: &mut schemars::Schema) {
     if let Some(Value::String(text)) = schema.get_mut("description") {
         // Each other part is between two fences.
         let prose: Vec<&str> = text.split("```").step_by(2).map(str::trim).collect();
-        *text = prose.join("\n\n").trim().to_owned();
+        prose.join("\n\n").trim().clone_into(text);
     }
 }
 
