@@ -142,3 +142,100 @@ fn put_back(base: &Deck, deck: Deck, place: usize) -> Deck {
     let from = deck.cards().iter().position(|&there| there == card);
     from.map_or(deck, |from| deck.with_swap(place, from))
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::game::clock::Clock;
+    use crate::generate::base::cards_out_of_place;
+    use crate::generate::uniform;
+
+    /// What a pass proposes to who refuses everything.
+    fn proposed(pass: Proposes, deck: Deck) -> Vec<Deck> {
+        let decks = Decks { begun: deck, current: deck };
+        let next = |at: &mut At| {
+            let proposal = pass(&decks, *at)?;
+            *at = proposal.refused;
+            Some(proposal.deck)
+        };
+        let mut at = At::default();
+        std::iter::from_fn(|| next(&mut at)).take(10_000).collect()
+    }
+
+    /// The first base deck with some cards exchanged.
+    fn displaced(swaps: &[(usize, usize)]) -> Deck {
+        swaps.iter().fold(Clock::BASES[0], |deck, &(one, other)| deck.with_swap(one, other))
+    }
+
+    #[test]
+    fn beginnings_and_ends_come_with_the_rest_of_each_base() {
+        let deck = uniform::deck(1, 1);
+        let all = proposed(with_rest_of_base::<Clock>, deck);
+        assert_eq!(all.len(), 2 * DECK_SIZE * Clock::BASES.len());
+        // By their number: the length, the base deck, and whether the beginning or the end is kept.
+        for (number, made) in all.iter().enumerate() {
+            let (kept, end) = (number / 2, number % 2 == 1);
+            let (len, base) = (kept / Clock::BASES.len(), Clock::BASES[kept % Clock::BASES.len()]);
+            if end {
+                assert_eq!(made.cards()[DECK_SIZE - len..], deck.cards()[DECK_SIZE - len..]);
+            } else {
+                assert_eq!(made.cards()[..len], deck.cards()[..len]);
+                assert_eq!(*made, base.with_front(&Deal::from(deck).prefix(len)));
+            }
+            assert!(len > 0 || *made == base, "{number}");
+        }
+    }
+
+    #[test]
+    fn blocks_are_put_back_halves_first() {
+        let deck = displaced(&[(0, 10), (20, 30), (40, 50), (5, 45)]);
+        assert_eq!(displaced_places(&Clock::BASES[0], &deck), [0, 5, 10, 20, 30, 40, 45, 50]);
+        let all = proposed(undone_blocks::<Clock>, deck);
+        let towards_first = |made: &&Deck| displaced_places(&Clock::BASES[0], made).len() < 8;
+        let left: Vec<usize> = all
+            .iter()
+            .filter(towards_first)
+            .map(|made| displaced_places(&Clock::BASES[0], made).len())
+            .collect();
+        // Two halves of four places, then four pairs; what stands where those cards were comes back with them.
+        assert!(left.len() >= 4 && left[0] <= 4 && left[1] <= 4, "{left:?}");
+        assert!(all.len() > left.len() && all.iter().all(|made| *made != deck));
+        // Who takes what is proposed comes to the base deck.
+        let mut at = At::default();
+        let mut current = deck;
+        while let Some(proposal) = undone_blocks::<Clock>(&Decks { begun: deck, current }, at) {
+            let is_smaller = displaced_places(&Clock::BASES[0], &proposal.deck).len()
+                < displaced_places(&Clock::BASES[0], &current).len();
+            at = if is_smaller { proposal.accepted } else { proposal.refused };
+            current = if is_smaller { proposal.deck } else { current };
+        }
+        assert_eq!(displaced_places(&Clock::BASES[0], &current), [0_usize; 0]);
+    }
+
+    #[test]
+    fn each_card_is_put_back_to_where_each_base_has_it() {
+        let deck = displaced(&[(3, 9), (9, 27)]);
+        let all = proposed(undone::<Clock>, deck);
+        assert_eq!(all.len(), DECK_SIZE * Clock::BASES.len());
+        for (number, made) in all.iter().enumerate() {
+            let (base, place) = (Clock::BASES[number / DECK_SIZE], number % DECK_SIZE);
+            assert_eq!(made.cards()[place], base.cards()[place]);
+            let moved = (0..DECK_SIZE).filter(|&at| made.cards()[at] != deck.cards()[at]).count();
+            assert!(moved == 0 || moved == 2, "{number}");
+        }
+        assert_eq!(cards_out_of_place::<Clock>(&deck), 3);
+        assert_eq!(cards_out_of_place::<Clock>(&all[3]), 2);
+    }
+
+    #[test]
+    fn every_pair_is_swapped_once() {
+        let deck = uniform::deck(1, 2);
+        let mut all = proposed(swapped, deck);
+        assert_eq!(all.len(), DECK_SIZE * (DECK_SIZE - 1) / 2);
+        assert_eq!((all[0], all[51]), (deck.with_swap(0, 1), deck.with_swap(1, 2)));
+        assert!(all.iter().all(|made| *made != deck));
+        all.sort_unstable();
+        all.dedup();
+        assert_eq!(all.len(), DECK_SIZE * (DECK_SIZE - 1) / 2);
+    }
+}
