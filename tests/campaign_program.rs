@@ -193,12 +193,13 @@ fn holds(decks: usize) -> Option<Place> {
 #[test]
 fn whoever_is_given_a_file_is_judged_by_all_of_it() {
     let Some(place) = holds(3) else { return };
-    let checked =
-        place.run("check clock --deck new --deck inert --deck seed:1#1 --deck seed:1#2 --deck seed:1#3");
+    let checked = place.run(
+        "check clock --timeout 60s --deck new --deck inert --deck seed:1#1 --deck seed:1#2 --deck seed:1#3",
+    );
     let told = text(&checked.stdout);
     assert_eq!(checked.status.code(), Some(1), "{told}");
     assert!(told.contains("each of 5 decks is accepted, the file is not"), "{told}");
-    let few = place.run("check clock --deck new --deck inert --deck seed:1#1");
+    let few = place.run("check clock --timeout 60s --deck new --deck inert --deck seed:1#1");
     assert_eq!(few.status.code(), Some(0), "{}", text(&few.stdout));
     // A campaign has no file of a judge: but what its doctor finds wrong is found.
     let campaign = place.run("fuzz clock --seed 1 --decks 40 --no-corpus --junit it.xml");
