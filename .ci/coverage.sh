@@ -28,7 +28,7 @@ LLVM_PROFILE_FILE="$out/raw/%4m.profraw" cargo test --locked --no-fail-fast
 
 "llvm-profdata-$llvm" merge --sparse --failure-mode=all "$out"/raw/*.profraw -o "$out/all.profdata"
 mapfile -t objects < <(find "$out/build/debug" -maxdepth 2 -type f -executable ! -name '*.so' ! -name 'build-script-*' |
-    grep -E '/(deps|debug)/[a-z_]+(-[0-9a-f]+)?$')
+    grep -E '/(deps|debug|examples)/[a-z_]+(-[0-9a-f]+)?$')
 "llvm-cov-$llvm" export --format=lcov --instr-profile="$out/all.profdata" "${objects[@]/#/--object=}" >"$out/lines.info"
 
 python3 .ci/coverage.py "$out/lines.info" "$out/unreached.txt"
