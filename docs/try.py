@@ -24,7 +24,7 @@ MEASURED = [
     (re.compile(r"a start takes .*, a deck about .*"), "a start takes ..."),
     (re.compile(r"(decks) in [\d.]+ s, [\d,]+ a second"), r"\1 in ..."),
     (re.compile(r"^  (files       )\d+ decks"), r"  \1... decks"),
-    (re.compile(r"(MB in|^ +) ?[\d.]+ s$"), r"\1 ... s"),
+    (re.compile(r"(for ever): [\d.]+ MB in( [\d.]+ m?s)?$|^( +)[\d.]+ m?s$"), r"\1\3 ..."),
 ]
 
 
