@@ -6,7 +6,7 @@
 use std::fs;
 use std::io::{BufRead, BufReader};
 use std::path::{Path, PathBuf};
-use std::process::{Command, Output, Stdio};
+use std::process::{Child, Command, Output, Stdio};
 use std::time::{Duration, Instant};
 
 use assert_cmd::cargo::cargo_bin;
@@ -238,6 +238,11 @@ fn what_does_not_go_together_is_told() {
     }
 }
 
+fn interrupt(child: &Child) {
+    let killed = Command::new("kill").args(["-INT", &child.id().to_string()]).status().expect("kill runs");
+    assert!(killed.success());
+}
+
 #[test]
 fn an_interrupt_ends_everything() {
     if !is_there("python3") {
@@ -251,8 +256,7 @@ fn an_interrupt_ends_everything() {
     let mut child = place.command("fuzz clock --no-corpus --timeout 900s").spawn().expect("misdeal starts");
     std::thread::sleep(Duration::from_millis(500));
     let begin = Instant::now();
-    let killed = Command::new("kill").args(["-INT", &child.id().to_string()]).status().expect("kill runs");
-    assert!(killed.success());
+    interrupt(&child);
     assert_eq!(child.wait().expect("it ends").code(), Some(130));
     assert!(begin.elapsed() < Duration::from_secs(5));
     assert!(!place.is_running());
@@ -279,8 +283,7 @@ fn an_interrupt_after_a_finding_loses_nothing() {
     let mut child = command.spawn().expect("misdeal starts");
     let mut messages = BufReader::new(child.stderr.take().expect("piped")).lines().map_while(Result::ok);
     assert!(messages.any(|line| line.starts_with("finding: ")));
-    let killed = Command::new("kill").args(["-INT", &child.id().to_string()]).status().expect("kill runs");
-    assert!(killed.success());
+    interrupt(&child);
     let rest: Vec<String> = messages.collect();
     assert_eq!(child.wait().expect("it ends").code(), Some(130), "{rest:?}");
     let record: Value =

@@ -108,12 +108,12 @@ impl Checked {
         // Files have grown from one deck, up to half of all at least where the program is quick; a judge who has
         // this file gives the whole of it.
         let is_right = judged.iter().all(|judged| judged.failing().is_none()) && tester.warnings().is_empty();
-        if is_right && decks.len() <= 2 * tester.batch_size() {
+        if is_right && (2..=2 * tester.batch_size()).contains(&decks.len()) {
             judged = tester.judge_together(decks)?;
         }
         let mut record = Record::of(G::NAME, &name, args.judging.options().profile, decks, &judged);
-        let is_shorter = |warning: &&Warning| matches!(warning, Warning::OnlyInLongerFiles { right_up_to, .. } if *right_up_to < decks.len());
-        let (too_long, beside): (Vec<_>, Vec<_>) = tester.warnings().iter().partition(is_shorter);
+        let is_of_files = |warning: &&Warning| matches!(warning, Warning::OnlyInLongerFiles { .. });
+        let (too_long, beside): (Vec<_>, Vec<_>) = tester.warnings().iter().partition(is_of_files);
         record.files = tester.habits().iter().map(|shown| file_sentence(shown.habit, shown.decks)).collect();
         record.files.extend(too_long.into_iter().map(ToString::to_string));
         record.warnings = beside.into_iter().map(ToString::to_string).collect();

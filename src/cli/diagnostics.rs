@@ -5,6 +5,7 @@ use std::io::Write;
 use annotate_snippets::renderer::DecorStyle;
 use annotate_snippets::{AnnotationKind, Group, Level, Origin, Renderer, Snippet};
 
+use super::exit::Exit;
 use super::failure::Failure;
 use super::runner;
 use crate::notation::Complaint;
@@ -22,6 +23,18 @@ pub fn print(failure: &Failure) {
     };
     // There is nobody to tell when standard error is closed.
     _ = writeln!(anstream::stderr().lock(), "{}", runner::harmless(&text));
+}
+
+/// One of several findings, as it was read: one that cannot be read is told and keeps nobody from the others.
+pub fn readable<T>(read: Result<T, Failure>, exit: &mut Exit) -> Result<Option<T>, Failure> {
+    match read {
+        Err(failure @ Failure::Store(_)) => {
+            print(&failure);
+            *exit = exit.most_urgent(failure.exit());
+            Ok(None)
+        }
+        read => read.map(Some),
+    }
 }
 
 fn titled(title: &str) -> String {

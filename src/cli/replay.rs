@@ -32,15 +32,9 @@ pub fn run(args: &ReplayArgs) -> Result<Exit, Failure> {
     let mut exit = Exit::Nothing;
     let mut all = Vec::new();
     for name in names {
-        let replayed = match of_name(args, &store, &name) {
-            // One that cannot be read keeps nobody from the others.
-            Err(failure @ Failure::Store(_)) if args.all => {
-                diagnostics::print(&failure);
-                exit = exit.most_urgent(failure.exit());
-                continue;
-            }
-            replayed => replayed?,
-        };
+        let replayed = of_name(args, &store, &name);
+        let replayed = if args.all { diagnostics::readable(replayed, &mut exit)? } else { Some(replayed?) };
+        let Some(replayed) = replayed else { continue };
         exit = exit.most_urgent(exit_of(&replayed));
         output::text(&if args.json { output::json_line(&replayed) } else { replayed.text() })?;
         all.push(replayed);

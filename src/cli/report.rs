@@ -50,14 +50,7 @@ pub fn run(args: &ReportArgs) -> Result<Exit, Failure> {
     let mut exit = Exit::Nothing;
     let mut all = Vec::new();
     for id in store.ids()? {
-        match read(&store, &id) {
-            // One that cannot be read keeps nobody from the others.
-            Err(failure @ Failure::Store(_)) => {
-                diagnostics::print(&failure);
-                exit = exit.most_urgent(failure.exit());
-            }
-            found => all.push(found?),
-        }
+        all.extend(diagnostics::readable(read(&store, &id), &mut exit)?);
     }
     if all.is_empty() {
         if exit != Exit::Nothing {

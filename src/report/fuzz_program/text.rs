@@ -120,11 +120,11 @@ impl ProgramRecord {
 
     /// What the parts say of known bugs where they do not say the same.
     fn said(&self) -> String {
-        let Some(all) = (!self.diagnoses.is_empty()).then_some(&self.diagnoses) else {
+        if self.diagnoses.is_empty() {
             return String::new();
-        };
+        }
         let mut text = format!("{}: the parts do not say the same of known bugs\n", self.game);
-        for said in all {
+        for said in &self.diagnoses {
             text.push_str(&format!("\n{}:\n", said.files.join(", ")));
             text.push_str(&said.text());
         }
