@@ -437,6 +437,34 @@ mod tests {
         assert!(matches!(read_folder(&place), Err(StoreError::Record { .. })));
     }
 
+    /// Whoever comes second, at whatever moment, counts what is there.
+    #[test]
+    fn a_finding_that_many_add_at_once_is_added_once() {
+        for _ in 0..20 {
+            let folder = tempfile::tempdir().expect("a folder");
+            let (store, finding) = (Store::new(folder.path()), finding(&Deck::NEW));
+            let barrier = std::sync::Barrier::new(8);
+            let add = || {
+                barrier.wait();
+                store.add(&finding).expect("written or counted")
+            };
+            let novelties = std::thread::scope(|scope| {
+                let adding: Vec<_> = (0..8).map(|_| scope.spawn(add)).collect();
+                adding.into_iter().map(|adding| adding.join().expect("no panic")).collect::<Vec<_>>()
+            });
+            let new = novelties.iter().filter(|novelty| **novelty == Novelty::New).count();
+            assert_eq!((new, store.ids().expect("a store").len()), (1, 1));
+        }
+    }
+
+    #[test]
+    fn neighbours_are_before_or_after() {
+        let one = || vec![Deck::NEW];
+        let are_none = |before, after| Neighbours { before, after }.is_empty();
+        assert!(are_none(vec![], vec![]));
+        assert!(!are_none(one(), vec![]) && !are_none(vec![], one()) && !are_none(one(), one()));
+    }
+
     #[test]
     fn whether_a_store_can_be_written_is_known_before() {
         let folder = tempfile::tempdir().expect("a folder");
@@ -459,7 +487,8 @@ mod tests {
         // What stands there is no finding: it is neither counted as one nor written over.
         let taken = store.folder(&finding.record.id());
         fs::create_dir_all(taken.join("of somebody else")).expect("writable");
-        assert!(matches!(store.add(&finding), Err(StoreError::Io { .. })));
+        let error = store.add(&finding).expect_err("something else stands there").to_string();
+        assert!(error.starts_with(&format!("{}: ", taken.display())), "{error}");
         assert!(taken.join("of somebody else").is_dir());
         let of_file = folder.path().join("file");
         fs::write(&of_file, "").expect("writable");

@@ -1,14 +1,15 @@
 #!/usr/bin/env python3
 """Tries the mutants of `cargo mutants` on the tests, in one build.
 
-    .ci/mutants/run.py                     all of them
-    .ci/mutants/run.py -f 'src/deck/**'    those of some files
-    .ci/mutants/run.py --again             those that were missed the last time, on the tests as they are now
+    .ci/mutants/run.py                        all of them
+    .ci/mutants/run.py -f 'src/deck/**'       those of some files
+    .ci/mutants/run.py --again                those that were missed the last time, on the tests as they are now
+    .ci/mutants/run.py --again --processes    the same, on the tests that start processes
 
 `cargo mutants` builds the crate and runs its tests once a mutant: some thousand times. Here all mutants of its list are put
 into one build, each behind a switch; a run of each test says which mutants it comes to, and each mutant is
-run with those tests only, the shortest first, until one fails. What cannot be switched (a `const fn`, a change that does not
-compile) is left to `cargo mutants` itself, at the end. What is changed and which tests are run is in .cargo/mutants.toml.
+run with those tests only, the shortest first, until one fails. What cannot be switched (a constant, a change that does not
+compile) is built by itself, at the end. What is changed and which tests are run is in .cargo/mutants.toml.
 
 Everything is in target/own-mutants: `results.json` has what became of each mutant.
 """
@@ -16,6 +17,7 @@ Everything is in target/own-mutants: `results.json` has what became of each muta
 import argparse
 import collections
 import concurrent.futures
+import dataclasses
 import json
 import os
 import pathlib
@@ -28,19 +30,38 @@ import sys
 import time
 import tomllib
 
-from weave import RUNTIME, SWITCH, woven
+from weave import FEATURES, RUNTIME, SWITCH, woven
 
 ROOT = pathlib.Path(__file__).resolve().parents[2]
 SETTINGS = tomllib.loads((ROOT / ".cargo/mutants.toml").read_text())
-# Tests that take longer, in seconds of processor time, are left out: mutants that nothing tells would be waited for
-# too long. So what is missed here may be told by one of them.
-LONGEST = 4
+# Not as quick as it can be, but soon built.
+QUICKLY_BUILT = {"CARGO_PROFILE_DEV_OPT_LEVEL": "1", "CARGO_PROFILE_DEV_DEBUG": "0", "RUSTFLAGS": "--cap-lints=allow"}
+# For this crate alone: a switch in a `const fn` takes a function of the compiler that is not stable.
+UNSTABLE = {"RUSTC_BOOTSTRAP": "misdeal"}
 # A test that takes so many seconds longer than it should, and so many times as long, does not end.
 PATIENCE, TIMES_AS_LONG = 3, 8
 WAITING = 60  # seconds, of a test that waits for what does not come
 # Tests are started together up to this much processor time; few at first, as most mutants are caught at once.
 FIRST_BATCH, BATCH = 0.15, 1.0
-MEMORY = 6 << 30
+
+
+@dataclasses.dataclass
+class Suite:
+    """Tests that are run together."""
+
+    build: list  # arguments of cargo
+    tests: list  # which tests
+    longest: int  # seconds of processor time; what takes longer is left out, and may tell what is missed here
+    memory: int  # bytes of address space
+
+
+IN_PROCESS = Suite(SETTINGS["additional_cargo_args"], SETTINGS["additional_cargo_test_args"], longest=4, memory=6 << 30)
+STARTING_PROCESSES = Suite(
+    ["--features=proptest"],
+    ["--test=campaign", "--test=campaign_program", "--test=program", "--test=programs", "--test=cli"],
+    longest=60,
+    memory=resource.RLIM_INFINITY,  # some machines of other languages take much that they never use
+)
 
 
 def cargo(*words, folder=ROOT, check=True, **environment):
@@ -66,28 +87,35 @@ def write(path, text):
         path.write_text(text)
 
 
+def copy_sources(folder):
+    shutil.rmtree(folder, ignore_errors=True)
+    for name in subprocess.check_output(["git", "ls-files", "-z"], cwd=ROOT, text=True).rstrip("\0").split("\0"):
+        if (ROOT / name).is_file():
+            (folder / name).parent.mkdir(parents=True, exist_ok=True)
+            shutil.copy2(ROOT / name, folder / name)
+
+
 class Tree:
     """A copy of the sources with mutants woven in."""
 
     def __init__(self, folder, mutants):
         self.folder, self.mutants = folder, mutants
-        shutil.rmtree(folder, ignore_errors=True)
-        for name in subprocess.check_output(["git", "ls-files", "-z"], cwd=ROOT, text=True).rstrip("\0").split("\0"):
-            if (ROOT / name).is_file():
-                (folder / name).parent.mkdir(parents=True, exist_ok=True)
-                shutil.copy2(ROOT / name, folder / name)
+        copy_sources(folder)
         write(folder / "src/mutation.rs", RUNTIME.replace("COUNT", str(max(mutants) + 1)))
-        write(folder / "src/lib.rs", (ROOT / "src/lib.rs").read_text() + "#[doc(hidden)]\npub mod mutation;\n")
+        library = (ROOT / "src/lib.rs").read_text()
+        write(folder / "src/lib.rs", FEATURES + library + "#[doc(hidden)]\npub mod mutation;\n")
 
     def weave(self, left_out):
         """Puts in all but some; the numbers of those that could not be are added to them."""
+        self.computed = set()
         by_file = collections.defaultdict(list)
         for number, mutant in self.mutants.items():
             by_file[mutant["file"]].append((number, mutant))
         for file, mutants in by_file.items():
             chosen = [(number, mutant) for number, mutant in mutants if number not in left_out]
-            text, done = woven((ROOT / file).read_text(), chosen)
+            text, done, computed = woven((ROOT / file).read_text(), chosen)
             left_out |= {number for number, _ in chosen} - done
+            self.computed |= computed
             write(self.folder / file, text)
 
     def weave_what_compiles(self, build):
@@ -105,7 +133,7 @@ class Tree:
             left_out |= to_blame
 
     def check(self, build):
-        run = cargo("check", "--lib", "--message-format=json", *build, folder=self.folder, check=False)
+        run = cargo("check", "--lib", "--message-format=json", *build, folder=self.folder, check=False, **UNSTABLE)
         for line in run.stdout.splitlines():
             message = json.loads(line)
             if message["reason"] == "compiler-message" and message["message"]["level"] == "error":
@@ -126,11 +154,12 @@ class Tree:
 class Tests:
     """The tests of a build, as names with their executable."""
 
-    def __init__(self, tree, build, tests):
-        run = cargo("test", "--no-run", "--message-format=json", *build, *tests, folder=tree.folder)
+    def __init__(self, folder, suite):
+        self.folder, self.suite = folder, suite
+        run = cargo("test", "--no-run", "--message-format=json", *suite.build, *suite.tests, folder=folder, **UNSTABLE)
         messages = (json.loads(line) for line in run.stdout.splitlines() if line.startswith("{"))
-        self.executables = [message["executable"] for message in messages if message.get("executable")]
-        self.folder = tree.folder
+        built = (message for message in messages if message.get("executable") and message["profile"]["test"])
+        self.executables = [message["executable"] for message in built]
         self.known = {}
 
     def names(self):
@@ -149,7 +178,7 @@ class Tests:
 
         def limits():
             resource.setrlimit(resource.RLIMIT_CPU, (int(seconds) + 1, int(seconds) + 2))
-            resource.setrlimit(resource.RLIMIT_AS, (MEMORY, MEMORY))
+            resource.setrlimit(resource.RLIMIT_AS, (self.suite.memory, self.suite.memory))
             resource.setrlimit(resource.RLIMIT_CORE, (0, 0))
 
         # Programs that a test starts write there as well, so that nothing waits for them.
@@ -188,18 +217,27 @@ class Tests:
         reached = self.folder.parent / "reached" / f"{pathlib.Path(executable).name}-{name.replace('/', '_')}"
         reached.parent.mkdir(exist_ok=True)
         reached.unlink(missing_ok=True)
-        verdict, seconds = self.run(executable, [name], LONGEST, MUTANTS_REACHED=str(reached))
+        verdict, seconds = self.run(executable, [name], self.suite.longest, MUTANTS_REACHED=str(reached))
         numbers = set(map(int, reached.read_text().split())) if reached.exists() else set()
         return {"verdict": verdict, "seconds": seconds, "mutants": numbers}
 
     def try_mutant(self, number):
-        """What became of a mutant: by the tests that come to it, the shortest first."""
-        reaching = sorted((found["seconds"], test) for test, found in self.known.items() if number in found["mutants"])
-        for executable, names, seconds in batches(reaching):
-            verdict, _ = self.run(executable, names, PATIENCE + TIMES_AS_LONG * seconds, MUTANT=str(number))
+        """What became of a mutant: by the tests that come to it."""
+        return self.fails([test for test, found in self.known.items() if number in found["mutants"]], MUTANT=str(number))
+
+    def fails(self, tests, **environment):
+        """Runs these tests, the shortest first, until one fails."""
+        for executable, names, seconds in batches(sorted((self.known[test]["seconds"], test) for test in tests)):
+            verdict, _ = self.run(executable, names, PATIENCE + TIMES_AS_LONG * seconds, **environment)
             if verdict != "passed":
                 return {"outcome": "caught" if verdict == "failed" else "timeout", "by": names}
-        return {"outcome": "missed", "tests": len(reaching)}
+        return {"outcome": "missed", "tests": len(tests)}
+
+    def known_from(self, others):
+        """Takes over what is known of the tests of another build of the same sources."""
+        here = {stem(executable): executable for executable in self.executables}
+        self.known = {(here[stem(executable)], name): found for (executable, name), found in others.known.items()}
+        return self
 
 
 def batches(reaching):
@@ -216,17 +254,39 @@ def batches(reaching):
         yield of, names, total
 
 
-def alone(mutants, numbers, folder):
-    """What becomes of mutants that could not be woven in, by `cargo mutants` itself: a build for each."""
-    if not numbers:
-        return {}
-    names = {mutants[number]["name"]: number for number in numbers}
-    chosen = [word for name in names for word in ("-F", "^" + re.escape(name) + "$")]
-    cargo("mutants", "--output", str(folder), *chosen, check=False)
-    outcomes = json.loads((folder / "mutants.out/outcomes.json").read_text())["outcomes"]
-    called = {"CaughtMutant": "caught", "MissedMutant": "missed", "Timeout": "timeout", "Unviable": "unviable"}
-    return {names[outcome["scenario"]["Mutant"]["name"]]: {"outcome": called[outcome["summary"]], "alone": True}
-            for outcome in outcomes if outcome["scenario"] != "Baseline"}  # fmt: skip
+def stem(executable):
+    """The name of a test's executable without the hash of its build."""
+    return pathlib.Path(executable).name.rsplit("-", 1)[0]
+
+
+class Alone:
+    """A copy of the sources in which one mutant at a time is put in and built."""
+
+    def __init__(self, folder, suite, tests):
+        self.folder, self.suite, self.tests = folder, suite, tests
+        copy_sources(folder)
+
+    def try_mutant(self, mutant):
+        path = self.folder / mutant["file"]
+        before = path.read_text()
+        path.write_text(changed(before, mutant))
+        try:
+            if cargo("check", "--lib", *self.suite.build, folder=self.folder, check=False).returncode != 0:
+                return {"outcome": "unviable"}
+            tests = Tests(self.folder, self.suite).known_from(self.tests)
+            return tests.fails(tests.known) | {"alone": True}
+        finally:
+            path.write_text(before)
+
+
+def changed(text, mutant):
+    """The text with what the mutant changes replaced; lines and columns count from 1."""
+    lines = text.split("\n")
+    start, end = mutant["span"]["start"], mutant["span"]["end"]
+    before = "\n".join([*lines[: start["line"] - 1], lines[start["line"] - 1][: start["column"] - 1]])
+    after = "\n".join([lines[end["line"] - 1][end["column"] - 1 :], *lines[end["line"] :]])
+    # What is deleted leaves its comma, but for the arm of a match that has none.
+    return before + mutant["replacement"] + (after.removeprefix(",") if not mutant["replacement"] else after)
 
 
 def part(mutant):
@@ -259,17 +319,50 @@ def anywhere(mutant):
     return file, what
 
 
-def keep(out, mutants, results):
-    """Writes what has become of the mutants so far, in their order."""
-    whole = [mutants[number] | results[number] for number in sorted(results)]
-    (out / "results.json").write_text(json.dumps(whole, indent=1))
-    return whole
+class Results:
+    """What has become of the mutants, in their order: of those that are tried now, and of the others the last time."""
+
+    def __init__(self, out, mutants, last):
+        self.file, self.mutants, self.known = out / "results.json", mutants, {}
+        tried = set(map(anywhere, mutants.values()))
+        self.others = [result for result in last if anywhere(result) not in tried]
+
+    def keep(self):
+        now = [self.mutants[number] | self.known[number] for number in sorted(self.known)]
+        whole = sorted(self.others + now, key=lambda result: (result["file"], result["span"]["start"]["line"]))
+        self.file.write_text(json.dumps(whole, indent=1))
+        return whole
+
+    def tell(self, of, begin):
+        self.keep()
+        seconds = time.monotonic() - begin
+        print(f"tried: {len(self.known)} of {of}, missed: {len(self.missed())}, {seconds:.0f} s", flush=True)
+
+    def missed(self):
+        return {number for number, result in self.known.items() if result["outcome"] == "missed"}
+
+
+def try_all(mutants, tests, jobs, results, begin):
+    with concurrent.futures.ThreadPoolExecutor(jobs) as pool:
+        for number, result in zip(mutants, pool.map(tests.try_mutant, mutants)):
+            results.known[number] = result
+            if len(results.known) % 100 == 0:
+                results.tell(len(mutants), begin)
+
+
+def try_alone(mutants, alone, results, begin):
+    print(f"built by themselves: {len(mutants)}", flush=True)
+    for count, number in enumerate(sorted(mutants), 1):
+        results.known[number] = alone.try_mutant(results.mutants[number])
+        if count % 20 == 0:
+            results.tell(len(results.mutants), begin)
 
 
 def main():
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0], epilog="More at the head of this file.")
     parser.add_argument("-f", "--file", action="append", default=[], metavar="GLOB", help="only mutants of these files")
     parser.add_argument("--again", action="store_true", help="only those that were missed the last time")
+    parser.add_argument("--processes", action="store_true", help="on the tests that start processes, not on the others")
     parser.add_argument("--woven", action="store_true", help="without those that need a build of their own")
     parser.add_argument("--jobs", type=int, default=os.cpu_count(), help="how many tests run side by side")
     parser.add_argument("--output", type=pathlib.Path, default=ROOT / "target/own-mutants", metavar="FOLDER")
@@ -279,30 +372,27 @@ def main():
     out = arguments.output.resolve()
     out.mkdir(parents=True, exist_ok=True)
     mutants = listed(arguments.file)
-    build = SETTINGS["additional_cargo_args"]
     os.environ["CARGO_TARGET_DIR"] = str(out / "build")
-    os.environ["RUSTFLAGS"] = "--cap-lints=allow"
+    os.environ |= QUICKLY_BUILT
+    last = []
     if arguments.again:
-        last = {anywhere(result) for result in json.loads((out / "results.json").read_text()) if result["outcome"] == "missed"}
-        mutants = {number: mutant for number, mutant in mutants.items() if anywhere(mutant) in last}
+        here = set(map(anywhere, listed([]).values()))
+        last = [result for result in json.loads((out / "results.json").read_text()) if anywhere(result) in here]
+        missed = {anywhere(result) for result in last if result["outcome"] == "missed"}
+        mutants = {number: mutant for number, mutant in mutants.items() if anywhere(mutant) in missed}
     if not mutants:
         sys.exit("run.py: there is no such mutant")
+    suite = STARTING_PROCESSES if arguments.processes else IN_PROCESS
     tree = Tree(out / "tree", mutants)
-    left_out = tree.weave_what_compiles(build)
-    tests = Tests(tree, build, SETTINGS["additional_cargo_test_args"])
+    left_out = tree.weave_what_compiles(suite.build)
+    tests = Tests(tree.folder, suite)
     tests.look(arguments.jobs)
-    to_try = [number for number in mutants if number not in left_out]
-    results = {}
-    with concurrent.futures.ThreadPoolExecutor(arguments.jobs) as pool:
-        for number, result in zip(to_try, pool.map(tests.try_mutant, to_try)):
-            results[number] = result
-            if len(results) % 100 == 0:
-                keep(out, mutants, results)
-                missed = sum(result["outcome"] == "missed" for result in results.values())
-                print(f"tried: {len(results)} of {len(to_try)}, missed: {missed}, {time.monotonic() - begin:.0f} s", flush=True)
-    if not arguments.woven:
-        results |= alone(mutants, left_out, out)
-    missed = show(keep(out, mutants, results))
+    results = Results(out, mutants, last)
+    try_all([number for number in mutants if number not in left_out], tests, arguments.jobs, results, begin)
+    if not (arguments.woven or arguments.processes):
+        to_build = left_out | tree.computed & results.missed()
+        try_alone(to_build, Alone(out / "alone", suite, tests), results, begin)
+    missed = show(results.keep())
     print(f"{time.monotonic() - begin:.0f} s")
     sys.exit(1 if missed else 0)
 

@@ -1,7 +1,8 @@
 """Puts the mutants of cargo-mutants' list into the sources, each behind a switch that is off.
 
 A mutant `a - b` of `a + b` with the number 7 becomes `(if crate::mutation::on(7) { a - b } else { a + b })`. Where a mutant
-stands inside of a changed expression, only the unchanged branch has its switch: one mutant is on at a time.
+stands inside of a changed expression, only the unchanged branch has its switch: one mutant is on at a time. What the
+compiler computes (constants, and `const fn`s that they call) always sees the unchanged branch.
 """
 
 import sys
@@ -15,6 +16,7 @@ SWITCH = "crate::mutation::on"
 # What the woven crate gets as src/mutation.rs. $MUTANT names the mutant that is on; without it the numbers of those that
 # a run comes to are written to $MUTANTS_REACHED.
 RUNTIME = """//! Which mutant is on.
+use std::intrinsics::const_eval_select;
 use std::io::Write;
 use std::sync::atomic::{AtomicBool, AtomicU32, Ordering::Relaxed};
 
@@ -23,8 +25,18 @@ const NOT_YET_READ: u32 = u32::MAX;
 static ON: AtomicU32 = AtomicU32::new(NOT_YET_READ);
 static REACHED: [AtomicBool; COUNT] = [const { AtomicBool::new(false) }; COUNT];
 
+/// In a `const fn` too: `false` while compiling.
 #[inline]
-pub fn on(number: u32) -> bool {
+pub const fn on(number: u32) -> bool {
+    const_eval_select((number,), unchanged, is_on)
+}
+
+const fn unchanged(_: u32) -> bool {
+    false
+}
+
+#[inline]
+fn is_on(number: u32) -> bool {
     match ON.load(Relaxed) {
         NONE | NOT_YET_READ => reached(number),
         mutant => mutant == number,
@@ -37,7 +49,7 @@ fn reached(number: u32) -> bool {
     if ON.load(Relaxed) == NOT_YET_READ {
         let named = std::env::var("MUTANT").ok().map_or(NONE, |number| number.parse().unwrap());
         ON.store(named, Relaxed);
-        return on(number);
+        return is_on(number);
     }
     if !REACHED[number as usize].swap(true, Relaxed)
         && let Ok(path) = std::env::var("MUTANTS_REACHED")
@@ -48,6 +60,9 @@ fn reached(number: u32) -> bool {
     false
 }
 """
+
+# What the woven crate needs of the compiler that is not stable; see UNSTABLE in run.py.
+FEATURES = "#![allow(internal_features)]\n#![feature(core_intrinsics, const_eval_select)]\n"
 
 
 class Source:
@@ -68,6 +83,8 @@ class Source:
                 start = self.offset(mutant["span"]["start"])
                 self.at.setdefault((mutant["genre"], start), []).append((number, mutant["replacement"]))
         self.woven = set()
+        self.computed = set()  # those in what the compiler computes, or may
+        self.is_computed = False
 
     def offset(self, place):
         """The byte at a line and column, which both count from 1; columns count characters."""
@@ -82,8 +99,12 @@ class Source:
 
     def take(self, genre, node):
         """The mutants of a kind that begin where the node does."""
-        mutants = self.at.get((genre, node.start_byte), [])
+        return self.taken(self.at.get((genre, node.start_byte), []))
+
+    def taken(self, mutants):
         self.woven.update(number for number, _ in mutants)
+        if self.is_computed:
+            self.computed.update(number for number, _ in mutants)
         return mutants
 
     def weave(self):
@@ -102,7 +123,9 @@ class Source:
     def rewritten(self, node):
         match node.type:
             case "function_item":
-                return self.function(node)
+                return self.computing(is_const(node, self), self.function, node)
+            case "const_item" | "static_item":
+                return self.computing(True, self.inside, node)
             case "binary_expression" | "compound_assignment_expr":
                 return self.operator(node)
             case "unary_expression":
@@ -114,12 +137,15 @@ class Source:
             case _:
                 return self.inside(node) if node.child_count else self.plain(node)
 
+    def computing(self, is_const, rewrite, node):
+        outside, self.is_computed = self.is_computed, is_const
+        text = rewrite(node)
+        self.is_computed = outside
+        return text
+
     def function(self, node):
         body = node.child_by_field_name("body")
-        values = self.of_function.get(node.end_byte, []) if body else []
-        if is_const(node, self):
-            return self.plain(node)  # a switch cannot be asked while compiling
-        self.woven.update(number for number, _ in values)
+        values = self.taken(self.of_function.get(node.end_byte, []) if body else [])
         first = "".join(f" if {SWITCH}({number}) {{ return {value}; }}" for number, value in values)
 
         def of_body(child):
@@ -181,7 +207,8 @@ def is_const(function, source):
 
 
 def woven(text, mutants):
-    """The text with the mutants, `(number, as listed)`, put in, and the numbers of those that could be."""
+    """The text with the mutants, `(number, as listed)`, put in; the numbers of those that could be, and of those among
+    them that the compiler does not see where it computes."""
     sys.setrecursionlimit(20_000)
     source = Source(text, mutants)
-    return source.weave(), source.woven
+    return source.weave(), source.woven, source.computed

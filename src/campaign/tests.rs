@@ -86,6 +86,51 @@ fn right_engines_have_their_laws_tested_and_no_finding() {
     assert_eq!((tested(&summary), tested(&half)), (EPOCH, EPOCH / 2));
 }
 
+/// Ends a campaign when it is asked first.
+struct AtOnce;
+
+impl<E> Watcher<E> for AtOnce {
+    type Error = Infallible;
+
+    fn keep(&mut self, _: &E, _: Option<&E>) -> Result<(), Infallible> {
+        Ok(())
+    }
+
+    fn progress(&mut self, _: &Progress) -> Pace {
+        Pace::End
+    }
+}
+
+#[test]
+fn a_campaign_ends_when_its_watcher_wants_it_or_enough_was_found() {
+    let cases = |stop, watched: &mut dyn FnMut(Plan<Accordian>) -> u64| {
+        watched(plan::<Accordian>("prefer-one", 0..2000, stop))
+    };
+    let at_once = &mut |plan: Plan<Accordian>| {
+        let Ok(summary) = plan.run(&mut AtOnce);
+        summary.coverage.decks()
+    };
+    let never = &mut |plan: Plan<Accordian>| {
+        let Ok(summary) = plan.run(&mut Nobody);
+        summary.coverage.decks()
+    };
+    assert_eq!(cases(Stop::Never, at_once), EPOCH);
+    assert_eq!(cases(Stop::After(1), never), EPOCH);
+    assert_eq!(cases(Stop::Never, never), 2000);
+}
+
+/// Searches play decks that are not cases.
+#[test]
+fn decks_of_searches_are_counted() {
+    // Near decks come first, then a deck for each stratum.
+    let cases = 2700..2900;
+    let Ok(summary) = plan::<Accordian>("prefer-one", cases.clone(), Stop::Never).run(&mut Nobody);
+    let alone = decks_alone::<Accordian>(Dealing::of::<Accordian>(1, cases), u64::MAX);
+    let plays: u64 = alone.iter().map(|counted| counted.dealt.plays).sum();
+    assert!(plays > 100, "{plays}");
+    assert_eq!(summary.coverage.searched, plays);
+}
+
 #[test]
 fn findings_end_a_campaign_where_that_is_asked_for() {
     let found = |stop| {

@@ -3,6 +3,7 @@
 mod code;
 mod deal;
 mod renaming;
+mod shuffle;
 
 use std::fmt;
 
@@ -12,6 +13,7 @@ use crate::card::Card;
 pub use code::BadCode;
 pub use deal::{Deal, NotADeal};
 pub use renaming::Renaming;
+pub(crate) use shuffle::shuffle;
 
 /// The number of cards in a deck.
 pub const DECK_SIZE: usize = 52;

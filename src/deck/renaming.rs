@@ -1,7 +1,7 @@
 //! Renaming ranks and suits, and the canonical form that is left when names do not matter.
 
 use crate::card::{Card, Rank, Suit};
-use crate::deck::Deal;
+use crate::deck::{Deal, shuffle};
 
 /// A renaming of ranks among themselves and of suits among themselves.
 ///
@@ -41,6 +41,23 @@ impl Renaming {
         let all_ranks = Rank::ALL.iter().all(|rank| ranks.contains(rank));
         let all_suits = Suit::ALL.iter().all(|suit| suits.contains(suit));
         (all_ranks && all_suits).then_some(Self { ranks, suits })
+    }
+
+    /// A renaming that is drawn, each as likely as any other. `below` draws a number below its argument.
+    ///
+    /// ```
+    /// use misdeal::deck::Renaming;
+    /// use misdeal::generate::choices::{Choices, Prng};
+    ///
+    /// let mut choices = Prng::new(1, 0);
+    /// let mut drawn = || Renaming::drawn(&mut |bound| choices.below(bound));
+    /// assert_ne!(drawn(), drawn());
+    /// ```
+    pub fn drawn(below: &mut dyn FnMut(u64) -> u64) -> Self {
+        let (mut ranks, mut suits) = (Rank::ALL, Suit::ALL);
+        shuffle(&mut ranks, below);
+        shuffle(&mut suits, below);
+        Self { ranks, suits }
     }
 
     /// The renaming under which the ranks and suits of `deal` are named in order of appearance: its

@@ -18,7 +18,7 @@
 
 use super::choices::{Choices, Prng};
 use crate::card::Card;
-use crate::deck::{DECK_SIZE, Deal, Deck};
+use crate::deck::{DECK_SIZE, Deal, Deck, shuffle};
 
 /// The deck with this index (from 0) of this seed.
 ///
@@ -59,12 +59,10 @@ pub fn shuffled(choices: &mut impl Choices) -> Deck {
 /// assert_eq!(deck.cards()[..40], Deck::NEW.cards()[..40]);
 /// assert_ne!(deck, Deck::NEW);
 /// ```
-pub fn shuffled_from(mut deck: Deck, first: usize, choices: &mut impl Choices) -> Deck {
-    for place in (first + 1..DECK_SIZE).rev() {
-        let other = first + choices.below((place - first + 1) as u64) as usize;
-        deck = deck.with_swap(place, other);
-    }
-    deck
+pub fn shuffled_from(deck: Deck, first: usize, choices: &mut impl Choices) -> Deck {
+    let mut cards = *deck.cards();
+    shuffle(&mut cards[first..], &mut |bound| choices.below(bound));
+    Deck::from_distinct(cards)
 }
 
 /// A deal of so many cards (at most 52): each deal by exactly one sequence of choices.

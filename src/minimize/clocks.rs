@@ -74,7 +74,18 @@ mod tests {
     use super::*;
     use crate::game::{Depth, Game, NamedEngine};
     use crate::generate::uniform;
-    use crate::mutants::{Expected, Mutants};
+    use crate::mutants::{self, Expected, Mutants};
+
+    #[test]
+    fn no_more_clocks_are_tried_than_the_budget_allows() {
+        let engine: &dyn NamedEngine<Clock> = mutants::find("draw-bottom").expect("an entry");
+        let start = Clock::start_of_deck(&uniform::deck(42, 17));
+        let failure = Failure::of(engine, Depth::Events, &start).expect("they differ");
+        // A clock of one card, two deals of two ranks, then the first of two suits.
+        let (start, guarantee) = clock(&failure, 4).expect("the fourth");
+        assert_eq!((start.deal().to_string().as_str(), guarantee), ("AC AD", Guarantee::Global { tried: 3 }));
+        assert_eq!(clock(&failure, 3), None);
+    }
 
     #[test]
     fn sizes_come_in_order() {

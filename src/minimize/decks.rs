@@ -32,7 +32,7 @@ pub struct MinimizedDeck {
 pub(super) use passes::Proposes;
 #[cfg(feature = "proptest")]
 pub(super) use passes::one_by_one;
-pub(super) use search::{Witness, search};
+pub(super) use search::{Tireless, Witness, search, shrink};
 
 /// The passes over full decks.
 pub(super) const fn passes<G: Bases>() -> [Proposes; 4] {
@@ -141,6 +141,12 @@ impl<G: Bases> Witness for Played<'_, G> {
         Ok(numbered.find_map(|(number, deck)| Some((number, self.accepted(current, deck)?))))
     }
 
+    fn is_spent(&self) -> bool {
+        false
+    }
+}
+
+impl<G: Bases> Tireless for Played<'_, G> {
     fn smallest(&mut self, decks: &[Deck]) -> Result<Option<Size>, Infallible> {
         let failure = self.failure;
         let failing = decks.par_iter().map_init(
@@ -151,10 +157,6 @@ impl<G: Bases> Witness for Played<'_, G> {
             },
         );
         Ok(failing.flatten().min())
-    }
-
-    fn is_spent(&self) -> bool {
-        false
     }
 }
 

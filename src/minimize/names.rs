@@ -169,16 +169,7 @@ fn deals_of_two() -> impl Iterator<Item = Deal> {
 
 fn renaming(index: u64) -> Renaming {
     let mut choices = Prng::new(SEED, index);
-    let (mut ranks, mut suits) = (Rank::ALL, Suit::ALL);
-    shuffle(&mut ranks, &mut choices);
-    shuffle(&mut suits, &mut choices);
-    Renaming::new(ranks, suits).expect("swaps lose no name")
-}
-
-fn shuffle<T>(names: &mut [T], choices: &mut impl Choices) {
-    for last in (1..names.len()).rev() {
-        names.swap(last, choices.below(last as u64 + 1) as usize);
-    }
+    Renaming::drawn(&mut |bound| choices.below(bound))
 }
 
 /// Whether the play of the renamed deal is the play of the deal, renamed.
@@ -198,6 +189,7 @@ fn is_played_alike(engine: &dyn NamedEngine<Accordian>, deal: &Deal, renaming: &
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::deck::Deck;
     use crate::game::Game;
     use crate::mutants::{self, Mutants};
 
@@ -271,6 +263,88 @@ mod tests {
             let is_ace = deal.cards().first().is_some_and(|card| card.rank() == Rank::Ace);
             crate::game::accordian::Piles::new(if is_ace { &[1, 1] } else { &[2] })
         }
+    }
+
+    /// Moves a card more where the first is an ace, and answers as if it had not.
+    #[derive(Debug)]
+    struct MovesByTheFirst;
+
+    impl crate::game::Engine for MovesByTheFirst {
+        type Game = Accordian;
+
+        fn name(&self) -> &'static str {
+            "moves-by-the-first"
+        }
+
+        fn summary(&self) -> &'static str {
+            "a move more where the first card is an ace"
+        }
+
+        fn depth(&self) -> Depth {
+            Depth::Moves
+        }
+
+        fn play<O: crate::game::Observer<Event>>(
+            &self,
+            deal: &Deal,
+            observer: &mut O,
+        ) -> crate::game::accordian::Piles {
+            if let Some(&card) = deal.cards().first().filter(|card| card.rank() == Rank::Ace) {
+                observer.event(Event::Move { card, from: 0, to: 0 });
+            }
+            crate::game::accordian::Piles::new(&[1])
+        }
+    }
+
+    /// Answers by the rank of the first card, where there are two.
+    #[derive(Debug)]
+    struct LooksAtTwo;
+
+    impl crate::game::Engine for LooksAtTwo {
+        type Game = Accordian;
+
+        fn name(&self) -> &'static str {
+            "looks-at-two"
+        }
+
+        fn summary(&self) -> &'static str {
+            "a pile more where the first of two cards is an ace"
+        }
+
+        fn depth(&self) -> Depth {
+            Depth::Answer
+        }
+
+        fn play<O: crate::game::Observer<Event>>(
+            &self,
+            deal: &Deal,
+            observer: &mut O,
+        ) -> crate::game::accordian::Piles {
+            if deal.len() > 2 {
+                return crate::game::accordian::Fast.play(deal, observer);
+            }
+            LooksAtTheFirst { depth: Depth::Answer }.play(deal, observer)
+        }
+    }
+
+    /// Deals of two cards show what no deck does.
+    #[test]
+    fn an_engine_that_looks_at_names_where_there_are_two_cards_is_known() {
+        let names = Names::of(&LooksAtTwo, &Deal::from(Deck::NEW));
+        let mut alike = [Rank::Two; 13];
+        alike[0] = Rank::Ace;
+        assert_eq!((names.ranks, names.suits), (alike, [Suit::Clubs; 4]));
+    }
+
+    #[test]
+    fn an_engine_whose_moves_alone_look_at_names_is_known() {
+        let deal = "2D 3H".parse().expect("a deal");
+        assert!(Names::of(&MovesByTheFirst, &deal).matter());
+        // An engine that looks at none, on a deal that a swap changes and one that it does not.
+        let fast = &crate::game::accordian::Fast;
+        let swap = swap_of_ranks(Rank::Two, Rank::Three);
+        assert!(is_played_alike(fast, &deal, &swap));
+        assert!(!is_played_alike(&MovesByTheFirst, &deal, &swap_of_ranks(Rank::Ace, Rank::Two)));
     }
 
     #[test]

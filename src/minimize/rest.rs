@@ -3,7 +3,7 @@
 use super::deals::{as_if_more_came, is_shown};
 use super::failure::Failure;
 use crate::card::Card;
-use crate::deck::{Deal, Deck};
+use crate::deck::{Deal, Deck, shuffle};
 use crate::game::Game;
 use crate::game::accordian::{self, Accordian};
 use crate::game::clock::{self, Clock};
@@ -193,10 +193,15 @@ fn events_until<G: Game>(play: &Trace<G>, divergence: Option<Divergence>) -> usi
     }
 }
 
+/// The deck with the cards at these places shuffled among themselves.
 fn shuffled_at(deck: Deck, places: &[usize], choices: &mut impl Choices) -> Deck {
-    (1..places.len()).rev().fold(deck, |deck, last| {
-        deck.with_swap(places[last], places[choices.below(last as u64 + 1) as usize])
-    })
+    let mut from = places.to_vec();
+    shuffle(&mut from, &mut |bound| choices.below(bound));
+    let mut cards = *deck.cards();
+    for (&place, &from) in places.iter().zip(&from) {
+        cards[place] = deck.cards()[from];
+    }
+    Deck::from_distinct(cards)
 }
 
 #[cfg(test)]
@@ -223,6 +228,31 @@ mod tests {
     fn a_failure_that_needs_all_cards_has_no_rest() {
         let rest = of_deck(&failure::<Accordian>("only-51", &Deal::from(INERT)), &INERT);
         assert_eq!((rest.cards, rest.orders, rest.failing, rest.deck), (0, 0, 0, Some(INERT)));
+    }
+
+    #[test]
+    fn a_single_card_has_no_other_order() {
+        let mut asked = 0;
+        let mut shows = |deck: &Deck| {
+            asked += 1;
+            *deck == Deck::NEW
+        };
+        let other = || std::iter::repeat_n(INERT, 3);
+        let alone = Rest::of(1, Deck::NEW, other(), &mut shows);
+        assert_eq!(alone, Rest { cards: 1, orders: 0, failing: 0, deck: Some(Deck::NEW) });
+        let two = Rest::of(2, INERT, other(), &mut shows);
+        assert_eq!(two, Rest { cards: 2, orders: 3, failing: 0, deck: None });
+        assert_eq!(asked, 1 + 4);
+    }
+
+    /// A side that tells its moves alone shows the card that moves where the plays part.
+    #[test]
+    fn the_card_that_moves_where_the_plays_part_matters() {
+        let deal: Deal = "AC 2D 3C 4C".parse().expect("a deal");
+        let mut moves = Trace::<Accordian>::of(&accordian::Reference, &deal);
+        moves.events.retain(Accordian::is_move);
+        let unseen = unseen(deal.cards(), [&moves, &moves], Some(Divergence::Move(0)));
+        assert_eq!(unseen, deal.cards()[..3]);
     }
 
     #[test]

@@ -160,3 +160,29 @@ impl Shrink for Clock {
         })
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::game::{Depth, Game, NamedEngine};
+    use crate::generate::uniform;
+    use crate::mutants;
+
+    /// A bug of Clock is shown by a small clock where one does, and else by a full deck.
+    #[test]
+    fn small_clocks_come_before_decks() {
+        let engine: &dyn NamedEngine<Clock> = mutants::find("draw-bottom").expect("an entry");
+        let listed = uniform::deck(42, 17);
+        let failure =
+            Failure::of(engine, Depth::Events, &Clock::start_of_deck(&listed)).expect("they differ");
+        let small = Clock::smallest(&failure, &listed, Clock::TRIED);
+        assert_eq!((small.cards.as_str(), small.size), ("AC AD", Cards::Dealt(2)));
+        assert_eq!(small.explain, ["--deal", "AC AD"]);
+        let few = Clock::few_cards(&failure, &listed, Clock::TRIED).expect("a small clock");
+        assert_eq!((few.start, few.clock), (small.start, ClockSize::new(1, 2)));
+
+        let full = Clock::smallest(&failure, &listed, 1);
+        assert!(matches!(full.size, Cards::OutOfPlace(_)), "{full:?}");
+        assert!(full.explain[0].starts_with("code:"), "{full:?}");
+    }
+}

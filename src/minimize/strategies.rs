@@ -301,6 +301,27 @@ mod tests {
         assert!(format!("{deck:?}").contains("(misdeal explain clock code:"), "{deck:?}");
     }
 
+    /// Most of what is tried on the way does not fail.
+    #[test]
+    fn it_is_gone_on_after_candidates_that_do_not_fail() {
+        let king: crate::card::Card = "KS".parse().expect("a card");
+        let deal = smallest(&deals(0..=52), |deal| deal.len() >= 3 && deal.cards().contains(&king));
+        assert_eq!(deal.to_string(), "AC 2C KS");
+    }
+
+    #[test]
+    fn every_length_is_drawn_and_no_other() {
+        let mut runner = TestRunner::deterministic();
+        for lengths in [20..=22, 0..=0, 51..=52] {
+            let drawn = (0..100).map(|_| {
+                let tree = deals(lengths.clone()).new_tree(&mut runner).expect("a deal");
+                tree.current().len()
+            });
+            let drawn: std::collections::BTreeSet<usize> = drawn.collect();
+            assert!(drawn.iter().copied().eq(lengths), "{drawn:?}");
+        }
+    }
+
     #[test]
     fn a_property_that_always_fails_is_told_on_the_first_card() {
         assert_eq!(smallest(&deals(0..=52), |_| true).to_string(), "AC");

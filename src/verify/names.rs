@@ -1,5 +1,6 @@
 //! Whether an engine of Clock looks at suits. For Accordian see [`Names`](crate::minimize::Names).
 
+use crate::deck::{Deal, shuffle};
 use crate::game::clock::suits::OtherSuits;
 use crate::game::clock::{Clock, ClockDeal, ClockSize, Exposed};
 use crate::game::{Depth, NamedEngine};
@@ -39,10 +40,8 @@ pub fn looks_at_suits(engine: &dyn NamedEngine<Clock>, size: ClockSize) -> bool 
 
 fn shuffled(deal: &ClockDeal, choices: &mut impl Choices) -> ClockDeal {
     let mut cards = deal.cards().to_vec();
-    for last in (1..cards.len()).rev() {
-        cards.swap(last, choices.below(last as u64 + 1) as usize);
-    }
-    let deal = crate::deck::Deal::new(&cards).expect("swaps lose no card");
+    shuffle(&mut cards, &mut |bound| choices.below(bound));
+    let deal = Deal::new(&cards).expect("swaps lose no card");
     ClockDeal::new(deal).expect("the same cards")
 }
 

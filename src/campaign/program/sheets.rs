@@ -93,3 +93,19 @@ fn played<G: Aimed>(dealer: &Dealer, case: &Case, reader: &mut G::Reader) -> Pla
 pub(super) const fn first_size(most: usize) -> usize {
     (most + 1).next_power_of_two() - 1
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn on_the_first_sheet_files_grow_as_far_as_they_may() {
+        for most in [1, 2, 3, 4, 700, 1000, 1024] {
+            // Files of a deck, two, four, until one would be longer than it may be.
+            let files = (0..).map(|file| 1 << file).take_while(|file| *file <= most);
+            let whole: usize = files.sum();
+            assert_eq!(first_size(most), if most > whole { 2 * whole + 1 } else { whole }, "{most}");
+        }
+        assert_eq!([1, 2, 3, 4, 7, 1000].map(first_size), [1, 3, 3, 7, 7, 1023]);
+    }
+}

@@ -101,6 +101,143 @@ fn decks_that_fail_are_counted_and_the_smallest_kept() {
     }
 }
 
+/// Of each kind the three smallest of all that fail, and every deck with its verdict.
+#[test]
+fn the_three_smallest_of_a_kind_are_kept_and_verdicts_counted() {
+    let wrong = fake(|decks| answers(decks, |_, deck| is_wrong(deck)));
+    let summary = run(&wrong, &plan(1, 5000, Stop::Never));
+    let decks = crate::campaign::decks_alone::<Clock>(Dealing::of::<Clock>(3, 0..5000), u64::MAX);
+    let failing = decks.iter().map(|deck| deck.dealt.deck).filter(is_wrong);
+    let mut by_kind: BTreeMap<_, Vec<_>> = BTreeMap::new();
+    let mut tester: Tester<Clock, _> = Tester::new(wrong, Options::default());
+    for deck in failing {
+        let kind = tester.signature(&deck).expect("it runs").expect("it fails");
+        by_kind.entry(kind).or_default().push(crate::minimize::size::<Clock>(&deck));
+    }
+    assert!(by_kind.values().any(|sizes| sizes.len() > 3));
+    for (kind, mut sizes) in by_kind {
+        sizes.sort();
+        sizes.dedup();
+        sizes.truncate(3);
+        let kept: Vec<_> = summary.groups[&kind].examples.iter().map(|caught| caught.size).collect();
+        assert_eq!(kept, sizes, "{kind}");
+    }
+    assert_eq!(summary.verdicts.values().sum::<u64>(), 5000);
+    assert_eq!(summary.verdicts[&crate::oracle::Verdict::WrongAnswer], summary.findings());
+}
+
+/// To wait three times for the limit of time, for each of three decks, would say little.
+#[test]
+fn of_what_takes_too_long_one_example_is_enough() {
+    let slow = fake(|decks| {
+        let run = answers(decks, |_, _| false);
+        let outcome = if decks.iter().any(is_wrong) { Outcome::TimedOut } else { run.outcome };
+        Run { outcome, stdout: Vec::new(), ..run }
+    });
+    let decks = crate::campaign::decks_alone::<Clock>(Dealing::of::<Clock>(3, 0..3000), u64::MAX);
+    assert!(decks.iter().filter(|deck| is_wrong(&deck.dealt.deck)).count() > 30);
+    let summary = run(&slow, &plan(1, 3000, Stop::Never));
+    let group = summary.groups.values().find(|group| group.examples[0].failing.outcome == Outcome::TimedOut);
+    assert_eq!(group.expect("it takes too long").examples.len(), 1);
+}
+
+/// In a file it fails in one way and alone in another: none is told as an example of the first.
+#[test]
+fn a_deck_is_kept_under_the_kind_that_it_shows_alone() {
+    let other = fake(|decks| match decks {
+        [deck] if is_wrong(deck) => Run { outcome: Outcome::Exited(7), ..exits(Vec::new()) },
+        _ => answers(decks, |_, deck| is_wrong(deck)),
+    });
+    let summary = run(&other, &plan(1, 5000, Stop::Never));
+    assert!(summary.groups.len() > 1);
+    for (kind, group) in &summary.groups {
+        assert!(group.examples.iter().all(|caught| caught.failing.signature == *kind), "{kind}");
+    }
+}
+
+/// After some that pass alone no other of the kind is tried.
+#[test]
+fn decks_that_pass_alone_are_not_tried_for_ever() {
+    let alone = Arc::new(AtomicU64::new(0));
+    let count = Arc::clone(&alone);
+    let among = fake(move |decks| {
+        count.fetch_add(u64::from(decks.len() == 1), Ordering::Relaxed);
+        answers(decks, |at, deck| at > 0 && is_wrong(deck))
+    });
+    let runs = |decks| {
+        alone.store(0, Ordering::Relaxed);
+        let summary = run(&among, &plan(1, decks, Stop::Never));
+        assert!(summary.findings() > 40, "{}", summary.findings());
+        alone.load(Ordering::Relaxed)
+    };
+    // The beginning has all that is ever tried; three runs for each deck that is.
+    let first = runs(3000);
+    assert!(first > 2 * 3, "{first}");
+    assert_eq!(runs(9000), first);
+}
+
+#[test]
+fn the_first_wrong_answers_and_the_last_right_ones_are_remembered() {
+    let is_wrong = |deck: &Deck| (deck.cards()[17].rank() as usize).is_multiple_of(2);
+    let wrong = fake(move |decks| answers(decks, |_, deck| is_wrong(deck)));
+    let summary = run(&wrong, &plan(2, 6000, Stop::Never));
+    let decks = crate::campaign::decks_alone::<Clock>(Dealing::of::<Clock>(3, 0..6000), u64::MAX);
+    let (wrong, right): (Vec<Deck>, Vec<Deck>) = decks.iter().map(|deck| deck.dealt.deck).partition(is_wrong);
+    assert!(wrong.len() > 2000 && right.len() > 2000);
+    let answer = |deck: &Deck| {
+        if is_wrong(deck) { b"00,KS\n".to_vec() } else { Answers::of::<Clock>(&[*deck]).get(0).to_vec() }
+    };
+    let expected = wrong[..2000].iter().chain(&right[right.len() - 2000..]).map(|deck| (*deck, answer(deck)));
+    assert!(summary.answered.all().cloned().eq(expected));
+}
+
+/// What comes after a sheet that was not judged to its end is no part of the campaign.
+#[test]
+fn a_sheet_that_is_not_whole_is_the_last() {
+    let right = fake(|decks| answers(decks, |_, _| false));
+    let mut tester: Tester<Clock, _> = Tester::new(right, Options::default());
+    let plan = plan(1, 1000, Stop::Never);
+    let mut sheets = Sheets::new::<Clock>(plan.dealing.clone());
+    while !sheets.has(1000) && sheets.deal::<Clock>() {}
+    let mut done = |judged: usize| {
+        let sheet = sheets.next(100).expect("ten of them");
+        let task = Task { number: 0, sheet, tester: tester.another() };
+        Done { task, judged: vec![crate::program::Judged::Right; judged], error: None }
+    };
+    let (whole, part) = (done(100), done(40));
+    let mut nobody = Nobody;
+    let mut desk = Desk::new(&plan, &mut tester, &mut nobody);
+    assert_eq!(desk.take(whole).expect("nothing is run"), None);
+    assert_eq!(desk.take(part).expect("nothing is run"), Some(Ended::AskedTo));
+    assert_eq!(desk.summary(Ended::AskedTo).coverage.decks(), 140);
+}
+
+#[test]
+fn testers_that_are_to_end_begin_no_file() {
+    let (shared, tasks) = Shared::new();
+    let plan = plan(1, 1000, Stop::Never);
+    let mut sheets = Sheets::new::<Clock>(plan.dealing);
+    while !sheets.has(10) && sheets.deal::<Clock>() {}
+    let runner = fake(|_| panic!("no file is begun"));
+    let tester: Tester<Clock, _> = Tester::new(runner, Options::default());
+    let judged = std::thread::scope(|scope| {
+        let mut workers = Workers::start(scope, &shared, tasks, NonZeroUsize::MIN);
+        workers.end();
+        workers.give(Task { number: 0, sheet: sheets.next(10).expect("decks"), tester });
+        assert_eq!(workers.out(), 1);
+        let done = workers.wait(Duration::from_mins(1)).expect("it comes back");
+        assert_eq!(workers.out(), 0);
+        done.judged.len()
+    });
+    assert_eq!(judged, 0);
+}
+
+#[test]
+#[should_panic(expected = "a scoped thread panicked")]
+fn a_thread_that_panics_is_not_waited_for() {
+    run(&fake(|_| panic!("a bug of ours")), &plan(2, 1000, Stop::Never));
+}
+
 #[test]
 fn enough_is_enough() {
     let wrong = fake(|decks| answers(decks, |_, deck| is_wrong(deck)));

@@ -126,9 +126,11 @@ mod tests {
     fn a_pile_keeps_its_cards_in_order() {
         let [a, b, c] = [1, 2, 3].map(Card::from_index);
         let mut board = Board::default();
+        assert!(board.is_empty());
         for card in [a, b, c] {
             board.deal(card);
         }
+        assert!(!board.is_empty());
         board.move_top(2, 1);
         assert_eq!((board.len(), board.heights(), board.top(2)), (3, [1, 2, 0].as_slice(), None));
         board.close_gap(2);

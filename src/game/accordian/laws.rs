@@ -3,7 +3,7 @@
 
 use super::board::Board;
 use super::{Accordian, Event, Piles};
-use crate::card::{Card, Rank, Suit};
+use crate::card::Card;
 use crate::deck::{Deal, Renaming};
 use crate::game::law::{self, Broken, Cost, Description, Tally, require};
 use crate::game::{Depth, NamedEngine};
@@ -273,7 +273,7 @@ pub fn check_by_replay(
         require(Law::LayingOut, laid_out.is_ok(), tally).map_err(whole)?;
     }
     if depth >= Depth::Answer {
-        let renaming = random_renaming(below);
+        let renaming = Renaming::drawn(below);
         require(Law::Renaming, is_renamed(engine, deal, events, answer, &renaming), tally).map_err(whole)?;
     }
     Ok(())
@@ -303,18 +303,6 @@ fn is_renamed(
         || (events.len() == renamed.len()
             && events.iter().zip(&renamed).all(|(event, other)| event.renamed(renaming) == *other));
     *answer == renamed_answer && same_events
-}
-
-fn random_renaming(below: &mut dyn FnMut(u64) -> u64) -> Renaming {
-    let mut ranks = Rank::ALL;
-    let mut suits = Suit::ALL;
-    for place in (1..ranks.len()).rev() {
-        ranks.swap(place, below(place as u64 + 1) as usize);
-    }
-    for place in (1..suits.len()).rev() {
-        suits.swap(place, below(place as u64 + 1) as usize);
-    }
-    Renaming::new(ranks, suits).expect("swaps lose no name")
 }
 
 /// Judges the events of a play one by one: the row as those so far have made it, and what must come next.
@@ -461,6 +449,7 @@ fn is_match(card: Card, onto: Card) -> bool {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::card::Suit;
     use crate::game::accordian::{Fast, LaidOut, Reference};
     use crate::game::law::Law as _;
     use crate::game::{Engine, Game as _, Observer};
@@ -551,6 +540,11 @@ mod tests {
         assert_eq!(moves("AC KC 5D 4H 3H", &[("3H", 4, 3)]), Broken { law: Law::Leftmost, event: 0 });
         // 5C goes to its neighbour though the third to its left is a five too.
         assert_eq!(moves("5D 2S 4C 5C", &[("5C", 3, 2)]), Broken { law: Law::ThreeBeforeOne, event: 0 });
+        // A card that can move goes to where it cannot.
+        assert_eq!(moves("5D 2S 4C 5H", &[("5H", 3, 1)]), Broken { law: Law::Legal, event: 0 });
+        assert_eq!(moves("5D 2S 4C 5H", &[("5H", 3, 2)]), Broken { law: Law::Legal, event: 0 });
+        assert_eq!(moves("5D 2S 4C 6C", &[("6C", 3, 1)]), Broken { law: Law::Legal, event: 0 });
+        assert_eq!(moves("5D 2S 4C 6C", &[("6C", 3, 0)]), Broken { law: Law::Legal, event: 0 });
     }
 
     #[test]
@@ -701,6 +695,15 @@ mod tests {
             }
             answer
         }
+        // A play of fewer cards begins with the same card.
+        fn no_gaps_by_name(deal: &Deal, events: &mut Vec<Event>) -> Piles {
+            let answer = right(deal, events);
+            if deal.cards()[0].suit() == Suit::Spades {
+                events.retain(|event| !matches!(event, Event::GapClosed { .. }));
+            }
+            answer
+        }
+        assert_eq!(replayed(Depth::Events, no_gaps_by_name), (Err(Law::Renaming), [1, 1, 1]));
         assert_eq!(replayed(Depth::Answer, answer_by_name), (Err(Law::Renaming), [0, 0, 1]));
         assert_eq!(replayed(Depth::Moves, gap_by_name), (Err(Law::Renaming), [0, 1, 1]));
         assert_eq!(replayed(Depth::Moves, more_by_name), (Err(Law::Renaming), [0, 1, 1]));

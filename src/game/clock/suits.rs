@@ -2,7 +2,7 @@
 
 use super::{ClockDeal, ClockSize, Event, Exposed};
 use crate::card::{Card, Rank, Suit};
-use crate::deck::Deal;
+use crate::deck::{Deal, shuffle};
 
 /// Within each rank the suits exchanged: only ranks name piles, so this changes the play in nothing but the
 /// suits of its cards.
@@ -30,9 +30,7 @@ impl OtherSuits {
     pub fn drawn(size: ClockSize, below: &mut dyn FnMut(u64) -> u64) -> Self {
         let mut suits = [Suit::ALL; Rank::ALL.len()];
         for suits in &mut suits {
-            for place in (1..size.suits()).rev() {
-                suits.swap(place, below(place as u64 + 1) as usize);
-            }
+            shuffle(&mut suits[..size.suits()], below);
         }
         Self(suits)
     }

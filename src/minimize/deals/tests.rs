@@ -78,6 +78,33 @@ fn smallest_deals_are_those_known() {
     }
 }
 
+/// Without a pass all that is smaller is tried, in order, from the deal that was found.
+#[test]
+fn trying_alone_finds_the_smallest_and_counts_what_came_before() {
+    let numbered =
+        |deal: &Deal| InOrder::new(&Names::NONE).position(|other| other == *deal).expect("it comes") as u64;
+    for (name, is_far) in [("casc-1", false), ("whole-pile", true)] {
+        let (start, failure) = failures(name, 1).next().expect("a failure");
+        let by_trying = with_passes(&failure, &start, DEALS, &[]);
+        let smallest = deal(&failure, &start, DEALS).smallest;
+        let tried = numbered(&smallest);
+        assert_eq!(
+            (by_trying.smallest, by_trying.guarantee),
+            (smallest, Guarantee::Global { tried }),
+            "{name}"
+        );
+        assert_eq!(tried > BLOCK as u64, is_far, "{name}: {tried}");
+        // One less, and it is not come to.
+        for budget in [1, tried] {
+            let ended = with_passes(&failure, &start, budget, &[]);
+            assert_eq!((ended.smallest, ended.guarantee), (start, Guarantee::BudgetEnded { tried: budget }));
+        }
+        let found = with_passes(&failure, &start, tried + 1, &[]);
+        assert_eq!((found.smallest, found.guarantee), (smallest, Guarantee::Global { tried }));
+        assert_eq!((found.guarantee.tried(), Guarantee::OneMinimal.tried()), (tried, 0));
+    }
+}
+
 /// It would be wrong with no card too.
 #[test]
 fn a_deal_has_a_card() {

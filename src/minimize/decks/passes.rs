@@ -198,7 +198,7 @@ mod tests {
             .map(|made| displaced_places(&Clock::BASES[0], made).len())
             .collect();
         // Two halves of four places, then four pairs; what stands where those cards were comes back with them.
-        assert!(left.len() >= 4 && left[0] <= 4 && left[1] <= 4, "{left:?}");
+        assert!(left.len() >= 4 && (1..=4).contains(&left[0]) && left[1] <= 4, "{left:?}");
         assert!(all.len() > left.len() && all.iter().all(|made| *made != deck));
         // Who takes what is proposed comes to the base deck.
         let mut at = At::default();
@@ -210,6 +210,13 @@ mod tests {
             current = if is_smaller { proposal.deck } else { current };
         }
         assert_eq!(displaced_places(&Clock::BASES[0], &current), [0_usize; 0]);
+    }
+
+    /// Whatever is made of a candidate, another one comes next.
+    #[test]
+    fn numbered_candidates_come_once() {
+        let Proposal { refused, accepted, .. } = Proposal::numbered(Deck::NEW, 5);
+        assert_eq!((refused.number, accepted.number), (6, 6));
     }
 
     #[test]

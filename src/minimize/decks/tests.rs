@@ -59,6 +59,18 @@ fn results_are_checked_and_fixpoints_whether_or_not_something_is_proved() {
     check_all::<Clock>(&["draw-bottom", "no-leading-zero"]);
 }
 
+/// Without a pass all that is smaller is tried from the deck that was found.
+#[test]
+fn trying_alone_finds_the_smallest() {
+    let (start, failure) = failures::<Accordian>("prefer-one", 2).next().expect("a failure");
+    let by_trying = with_passes(&failure, &start, 3000, &[]);
+    assert_eq!(
+        (by_trying.smallest, by_trying.guarantee.word()),
+        (deck(&failure, &start, 3000).smallest, "global")
+    );
+    assert!(by_trying.guarantee.tried() > 0);
+}
+
 fn same_from_any_start<G: Bases + Mutants>(name: &str) {
     let kept = failures::<G>(name, 3).next().expect("a failure").1.signature;
     let starts = failures::<G>(name, 3).filter(|(_, failure)| failure.signature == kept).take(20);

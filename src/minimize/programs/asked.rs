@@ -3,7 +3,7 @@
 use std::collections::HashSet;
 use std::time::Instant;
 
-use super::super::decks::Witness;
+use super::super::decks::{Tireless, Witness};
 use super::super::size;
 use crate::deck::{DECK_SIZE, Deck};
 use crate::game::Game;
@@ -93,16 +93,18 @@ impl<G: Bases, R: Runner> Witness for Asked<'_, G, R> {
         found
     }
 
+    fn is_spent(&self) -> bool {
+        Instant::now() >= self.end
+    }
+}
+
+impl<G: Bases, R: Runner> Tireless for Asked<'_, G, R> {
     fn smallest(&mut self, decks: &[Deck]) -> Result<Option<Size>, CannotRun> {
         let new = decks.iter().filter(|deck| !self.refused.contains(deck));
         let mut sizes: Vec<Size> = new.map(size::<G>).collect();
         sizes.sort_unstable();
         let found = self.first_of(sizes.into_iter().enumerate())?;
         Ok(found.map(|(_, size)| size))
-    }
-
-    fn is_spent(&self) -> bool {
-        Instant::now() >= self.end
     }
 }
 

@@ -1,8 +1,9 @@
 //! Lists of decks that fail only together, each deck made as simple as it can be.
 
+use std::collections::HashSet;
 use std::time::Instant;
 
-use super::super::decks::{Witness, passes, search};
+use super::super::decks::{Witness, shrink};
 use super::super::{Guarantee, size};
 use super::Budget;
 use crate::deck::Deck;
@@ -75,8 +76,9 @@ pub fn list<G: Bases, R: Runner>(
     let end = Instant::now() + budget.time;
     let (mut asked, mut guarantee) = (0, Guarantee::OneMinimal);
     for place in (0..decks.len()).filter(|&place| place != at).chain([at]) {
-        let mut together = Together { tester, failing, decks: &decks, at, place, end, asked };
-        let (found, of_deck) = search::<G, _>(&mut together, size::<G>(&decks[place]), &passes::<G>(), 0)?;
+        let refused = HashSet::new();
+        let mut together = Together { tester, failing, decks: &decks, at, place, end, refused, asked };
+        let (found, of_deck) = shrink::<G, _>(&mut together, size::<G>(&decks[place]))?;
         asked = together.asked;
         decks[place] = found.deck;
         if of_deck == Guarantee::Unfinished {
@@ -128,6 +130,8 @@ struct Together<'a, G, R> {
     /// Which deck is made smaller.
     place: usize,
     end: Instant,
+    /// With which decks in its place the list does not fail.
+    refused: HashSet<Deck>,
     asked: u64,
 }
 
@@ -154,26 +158,18 @@ impl<G: Bases, R: Runner> Witness for Together<'_, G, R> {
             if self.is_spent() {
                 break;
             }
-            if cards_out_of_place::<G>(&deck) > current.out_of_place {
+            if cards_out_of_place::<G>(&deck) > current.out_of_place || self.refused.contains(&deck) {
                 continue;
             }
             let size = size::<G>(&deck);
-            if size < *current && self.fails_with(deck)? {
-                return Ok(Some((number, size)));
+            if size < *current {
+                if self.fails_with(deck)? {
+                    return Ok(Some((number, size)));
+                }
+                self.refused.insert(deck);
             }
         }
         Ok(None)
-    }
-
-    fn smallest(&mut self, decks: &[Deck]) -> Result<Option<Size>, CannotRun> {
-        let mut smallest: Option<Size> = None;
-        for &deck in decks {
-            let size = size::<G>(&deck);
-            if smallest.is_none_or(|smallest| size < smallest) && self.fails_with(deck)? {
-                smallest = Some(size);
-            }
-        }
-        Ok(smallest)
     }
 
     fn is_spent(&self) -> bool {
