@@ -32,7 +32,9 @@ pub struct MinimizedDeck {
 pub(super) use passes::Proposes;
 #[cfg(feature = "proptest")]
 pub(super) use passes::one_by_one;
-pub(super) use search::{Tireless, Witness, search, shrink};
+#[cfg(feature = "program")]
+pub(super) use search::shrink;
+pub(super) use search::{Tireless, Witness, search};
 
 /// The passes over full decks.
 pub(super) const fn passes<G: Bases>() -> [Proposes; 4] {

@@ -210,6 +210,9 @@ fn mended(deviation: &Deviation) -> Option<&'static str> {
     match (deviation.habit, deviation.answers, deviation.outcome) {
         (Some(habit), ..) => Some(mended_habit(habit)),
         (None, Answered::Right, Outcome::Exited(_)) => Some(END_WELL),
+        (None, Answered::EachLine { .. }, _) => Some(
+            "read 52 cards for a deck, on whatever lines they stand: a line seems to be taken for a deck",
+        ),
         (None, Answered::Spacing, _) => Some(mended_spacing(deviation.comparison.line.as_ref())),
         _ => None,
     }

@@ -1,7 +1,9 @@
 //! One search for the smallest full deck, whoever is asked whether a deck shows the failure.
 
 use super::super::{Guarantee, displaced};
-use super::passes::{self, At, Decks, Proposes};
+#[cfg(any(test, feature = "program"))]
+use super::passes;
+use super::passes::{At, Decks, Proposes};
 use crate::deck::Deck;
 use crate::generate::base::{Bases, Size};
 
@@ -55,6 +57,7 @@ pub fn search<G: Bases, W: Tireless>(
 }
 
 /// Makes a deck smaller that shows the failure, by the passes alone.
+#[cfg(any(test, feature = "program"))]
 pub fn shrink<G: Bases, W: Witness>(witness: &mut W, first: Size) -> Result<(Size, Guarantee), W::Error> {
     to_fixpoint(witness, first, &passes::all::<G>())
 }

@@ -84,6 +84,11 @@ pub enum Answered {
         /// So many.
         lines: usize,
     },
+    /// There is an answer for each line of the file.
+    EachLine {
+        /// So many.
+        lines: usize,
+    },
     /// There are fewer lines than decks.
     TooFew {
         /// So many.
@@ -133,6 +138,16 @@ impl Deviation {
         }
     }
 
+    /// Of decks that have so many lines each.
+    pub(super) fn with_lines(mut self, lines_a_deck: usize, decks: usize) -> Self {
+        if let Answered::TooMany { lines } = self.answers
+            && lines == lines_a_deck * decks
+        {
+            self.answers = Answered::EachLine { lines };
+        }
+        self
+    }
+
     /// Of decks that are answered rightly one by one.
     pub(super) fn with_habit(mut self, run: &Run, batch: &Batch<'_>) -> Self {
         self.habit = Habit::of(run, batch);
@@ -147,6 +162,13 @@ impl Deviation {
                 write!(f, "after the right answers it writes {} more", counted(lines as u64, "line"))
             }
             Answered::TooMany { lines } => write!(f, "it writes {}, too many", counted(lines as u64, "line")),
+            Answered::EachLine { lines } => {
+                write!(
+                    f,
+                    "it writes {}, as many as the file has lines of cards",
+                    counted(lines as u64, "line")
+                )
+            }
             Answered::TooFew { lines } => write!(f, "it writes {} only", counted(lines as u64, "line")),
             Answered::Spacing => self.first_line(f, "white space differs"),
             Answered::Other => self.first_line(f, "its answers differ"),

@@ -3,11 +3,11 @@
 use std::marker::PhantomData;
 use std::time::{Duration, Instant};
 
-use super::deviation::{Beside, Deviation};
+use super::deviation::{Answered, Beside, Deviation};
 use super::sample::Examined;
 use super::variant::Variant;
 use super::{Examination, Remark, Together, Trial, Tried};
-use crate::deck::Deck;
+use crate::deck::{DECK_SIZE, Deck};
 use crate::generate::uniform;
 use crate::oracle::{Profile, Verdict};
 use crate::program::Comparison;
@@ -49,9 +49,15 @@ impl<'a, G: Examined, R: Runner> Examiner<'a, G, R> {
             variants: Vec::new(),
             remarks,
         };
-        if can_go_on(&examination.sample) {
+        let goes_on = how_far(&examination.sample);
+        if goes_on == GoesOn::ByAllThereIs {
             self.variants(&mut examination)?;
-            self.files(&mut examination)?;
+        }
+        if goes_on >= GoesOn::ByDecksAlone {
+            let single = self.one_by_one(&mut examination)?;
+            if goes_on == GoesOn::ByAllThereIs {
+                self.together(&single, &mut examination)?;
+            }
         }
         Ok(examination)
     }
@@ -104,7 +110,9 @@ impl<'a, G: Examined, R: Runner> Examiner<'a, G, R> {
     fn deviation(&self, run: &Run, batch: &Batch<'_>) -> Option<Deviation> {
         let profile = self.options.profile;
         Fault::of_run::<G>(run, batch, profile).map(|_| {
-            Deviation::of(run, batch.expected(), profile, Beside::RightAnswers).with_habit(run, batch)
+            Deviation::of(run, batch.expected(), profile, Beside::RightAnswers)
+                .with_lines(DECK_SIZE / G::CARDS_A_LINE, batch.len())
+                .with_habit(run, batch)
         })
     }
 
@@ -154,13 +162,33 @@ pub(super) fn tried(
     Ok(if again { Trial::Fails(first) } else { Trial::Sometimes(first) })
 }
 
+/// What is worth trying after the sample.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+enum GoesOn {
+    /// Nothing.
+    NoFurther,
+    /// Whether it plays decks to an end.
+    ByDecksAlone,
+    /// Everything.
+    ByAllThereIs,
+}
+
 /// What does not end even with the sample would be waited for again and again; of what is right sometimes
-/// nothing more can be said.
-fn can_go_on(sample: &Trial) -> bool {
+/// nothing more can be said. A program is compared with itself, line by line: where it does not write a line for
+/// each deck, a right answer would be told as a wrong one.
+fn how_far(sample: &Trial) -> GoesOn {
     match sample {
-        Trial::Well => true,
-        Trial::Fails(deviation) => ends_by_itself(deviation.outcome),
-        Trial::Sometimes(_) | Trial::NotTried => false,
+        Trial::Well => GoesOn::ByAllThereIs,
+        Trial::Fails(deviation) if !ends_by_itself(deviation.outcome) => GoesOn::NoFurther,
+        Trial::Fails(deviation) => match deviation.answers {
+            Answered::Right | Answered::Spacing | Answered::Other => GoesOn::ByAllThereIs,
+            Answered::Nothing
+            | Answered::Surplus { .. }
+            | Answered::TooMany { .. }
+            | Answered::EachLine { .. }
+            | Answered::TooFew { .. } => GoesOn::ByDecksAlone,
+        },
+        Trial::Sometimes(_) | Trial::NotTried => GoesOn::NoFurther,
     }
 }
 

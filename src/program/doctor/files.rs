@@ -21,7 +21,7 @@ const MANY: usize = 200;
 const MANY_TIME: Duration = Duration::from_millis(300);
 
 /// Decks with the answers that the program gives to each alone.
-struct Single {
+pub(super) struct Single {
     decks: Vec<Deck>,
     answers: Vec<Vec<u8>>,
 }
@@ -36,19 +36,17 @@ impl Single {
 }
 
 impl<G: Examined, R: Runner> Examiner<'_, G, R> {
-    /// Tries decks one by one, then together.
-    pub(super) fn files(&self, examination: &mut Examination) -> Result<(), CannotRun> {
-        let (single, alone) = self.one_by_one()?;
-        examination.alone = alone;
+    /// Tries decks together that were tried one by one.
+    pub(super) fn together(&self, single: &Single, examination: &mut Examination) -> Result<(), CannotRun> {
         if single.decks.len() < 2 {
             return Ok(());
         }
-        let two = self.file(&single, 2)?;
+        let two = self.file(single, 2)?;
         let (decks, trial) = match two.trial {
             Trial::Well => {
                 let start = examination.start.unwrap_or_default();
                 let many = self.many(two.duration.saturating_sub(start) / 2);
-                let file = self.file(&single, many)?;
+                let file = self.file(single, many)?;
                 examination.deck = Some(file.duration.saturating_sub(start) / many as u32);
                 (many, file.trial)
             }
@@ -57,7 +55,7 @@ impl<G: Examined, R: Runner> Examiner<'_, G, R> {
         examination.together = match trial {
             Trial::Fails(deviation) if decks > FEW => {
                 let (together, remark) =
-                    self.shorter(&single, Together { decks, trial: Trial::Fails(deviation) })?;
+                    self.shorter(single, Together { decks, trial: Trial::Fails(deviation) })?;
                 examination.remarks.extend(remark);
                 together
             }
@@ -96,10 +94,11 @@ impl<G: Examined, R: Runner> Examiner<'_, G, R> {
     }
 
     /// The program's own answers to some decks. Those at which it breaks down are left out and told.
-    fn one_by_one(&self) -> Result<(Single, Trial), CannotRun> {
+    pub(super) fn one_by_one(&self, examination: &mut Examination) -> Result<Single, CannotRun> {
         let uniform = (0..DECKS - 1).map(|index| uniform::deck(0, index));
         let mut single = Single { decks: Vec::new(), answers: Vec::new() };
-        let mut alone = Trial::Well;
+        let alone = &mut examination.alone;
+        *alone = Trial::Well;
         for deck in std::iter::once(G::LEAVES_MOST).chain(uniform) {
             let decks = [deck];
             let right = Answers::of::<G>(&decks);
@@ -116,11 +115,11 @@ impl<G: Examined, R: Runner> Examiner<'_, G, R> {
                     single.decks.push(deck);
                     single.answers.push(with_newline(run.stdout));
                 }
-                (trial, _) if alone == Trial::Well => alone = trial,
+                (trial, _) if *alone == Trial::Well => *alone = trial,
                 _ => {}
             }
         }
-        Ok((single, alone))
+        Ok(single)
     }
 
     /// A file of so many decks.

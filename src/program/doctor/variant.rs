@@ -59,7 +59,7 @@ pub enum Variant {
 }
 
 impl Variant {
-    /// All of them; those that are mended alike stand together.
+    /// All of them, those that are mended alike together; what matters least comes last.
     pub const ALL: [Self; 16] = [
         Self::Crlf,
         Self::LeadingBlank,
@@ -71,12 +71,13 @@ impl Variant {
         Self::CardALine,
         Self::AllOnALine,
         Self::HashBlank,
-        Self::HashEnd,
         Self::HashNoNewline,
         Self::NoHash,
         Self::NoHashNoNewline,
         Self::Empty,
         Self::OnlyHash,
+        // Most programs trip over it, and most judges never write it.
+        Self::HashEnd,
     ];
 
     /// What is done, as the beginning of a sentence.
