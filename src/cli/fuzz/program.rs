@@ -5,14 +5,14 @@ use std::collections::BTreeMap;
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 
-use super::args::{FuzzArgs, GameName};
-use super::exit::{self, Exit};
-use super::failure::Failure;
-use super::fuzz::{self, Keeper};
-use super::html::right_play;
-use super::{output, pool, program_args, seed};
+use super::{Keeper, dealing_of, keep_decks};
 use crate::campaign::program::{Caught, Ended, Failed, Identity, ProgramPlan, ProgramSummary};
 use crate::campaign::{DEFAULT_TIME, Dealing, Exhibit, Stop};
+use crate::cli::args::{FuzzArgs, GameName};
+use crate::cli::exit::{self, Exit};
+use crate::cli::failure::Failure;
+use crate::cli::html::right_play;
+use crate::cli::{output, pool, program_args, seed};
 use crate::diagnose::catalogue::{Behaviour, Conclusion, Inquiry};
 use crate::diagnose::{Diagnosed, Inferred, explain_inferred, program as diagnosis};
 use crate::findings::{Store, StoreError};
@@ -66,7 +66,7 @@ fn words(args: &FuzzArgs) -> Vec<String> {
 fn of_game<G: Aimed + Diagnosed + Mutants + Shrink + Examined>(args: &FuzzArgs) -> Result<Exit, Failure> {
     args.html.is_asked()?;
     Store::new(&args.out).can_be_written()?;
-    let mut dealing = fuzz::dealing_of::<G>(args)?;
+    let mut dealing = dealing_of::<G>(args)?;
     exit::end_by_itself();
     dealing.seed = seed::announced(args.seed);
     let pool = pool::of(args.jobs)?;
@@ -84,7 +84,7 @@ fn of_game<G: Aimed + Diagnosed + Mutants + Shrink + Examined>(args: &FuzzArgs) 
         return Err(Failure::NotFound("no deck was judged before time was up".to_owned()));
     }
     expected_answers_are_agreed_on(&summary)?;
-    fuzz::keep_decks::<G>(args, &plan.dealing, &summary.coverage)?;
+    keep_decks::<G>(args, &plan.dealing, &summary.coverage)?;
     let record = pool.install(|| {
         let beside = Beside {
             milliseconds: u64::try_from(time.as_millis()).unwrap_or(u64::MAX).max(1),
@@ -300,7 +300,7 @@ fn repeat<G: Aimed>(args: &FuzzArgs, plan: &ProgramPlan, summary: &ProgramSummar
     if args.keep_going && summary.ended != Ended::EnoughFailed {
         options.push("--keep-going");
     }
-    format!("{} -- {}", fuzz::command::<G>(args, plan.dealing.seed, &options), plan.program.line)
+    format!("{} -- {}", super::command::<G>(args, plan.dealing.seed, &options), plan.program.line)
 }
 
 impl Failure {

@@ -2,11 +2,12 @@
 
 use serde::de::DeserializeOwned;
 
-use super::args::FuzzMergeArgs;
-use super::exit::Exit;
-use super::failure::Failure;
-use super::source::Written;
-use super::{fuzz_program, output};
+use super::program;
+use crate::cli::args::FuzzMergeArgs;
+use crate::cli::exit::Exit;
+use crate::cli::failure::Failure;
+use crate::cli::output;
+use crate::cli::source::Written;
 use crate::parts::NotMergeable;
 use crate::report::fuzz::{FuzzRecord, PartRecord, StrataDetail};
 use crate::report::fuzz_program::ProgramRecord;
@@ -63,7 +64,7 @@ fn of_a_program(files: &[Written], args: &FuzzMergeArgs) -> Result<Exit, Failure
     let text = || parts(&record.parts) + &record.checked(detail(args)) + &record.found(None);
     output::text(&if args.json { output::json(&record) } else { text() })?;
     args.machines.tell(|| Results::of_program(&record, None))?;
-    Ok(fuzz_program::exit_of(&record))
+    Ok(program::exit_of(&record))
 }
 
 const fn detail(args: &FuzzMergeArgs) -> StrataDetail {
