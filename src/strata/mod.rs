@@ -25,7 +25,6 @@
 
 pub(crate) mod accordian;
 pub(crate) mod clock;
-mod clock_odds;
 mod features;
 pub mod odds;
 
