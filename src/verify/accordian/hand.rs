@@ -20,8 +20,7 @@ const AT_ONCE: usize = 4096;
 
 /// Memory for the plays of one thread.
 pub struct Hand {
-    plan: Plan<Accordian>,
-    pub(super) sample: u64,
+    pub(super) plan: Plan<Accordian>,
     /// How many deals a class has, by number of ranks and of suits.
     pub(super) in_class: [[u128; 5]; 14],
     reference: Box<dyn Incremental<Accordian>>,
@@ -64,7 +63,6 @@ impl Hand {
         };
         Self {
             plan: plan.clone(),
-            sample: plan.sample,
             in_class: std::array::from_fn(|ranks| std::array::from_fn(|suits| count::in_class(ranks, suits))),
             reference: reference.incremental().expect("the reference goes on card by card"),
             expected: Trace::of(reference, &Deal::EMPTY),
@@ -182,15 +180,8 @@ impl Hand {
         if whole.events != self.expected.events || whole.answer != self.expected.answer {
             return Some((0, not_a_beginning()));
         }
-        let mut found: Option<(usize, Signature)> = None;
         let mut draws = Prng::new(hash as u64, 0);
-        let Plan { engines, level, .. } = &self.plan;
-        self.table.judge(engines, *level, deal, Some(&mut draws), tally, |engine, signature, _| {
-            let side =
-                engines.iter().position(|other| other.name() == engine.name()).map_or(0, |place| place + 1);
-            found.get_or_insert((side, signature));
-        });
-        found
+        self.plan.first_failing(&mut self.table, deal, Some(&mut draws), tally)
     }
 }
 

@@ -82,7 +82,7 @@ impl Walk<'_> {
         self.ends[deal.len()][self.hand.answer().heights().len()] += real;
         self.played[deal.len()] += 1;
         self.sum.digest = self.sum.digest.wrapping_add(hash);
-        if (hash as u64).is_multiple_of(self.hand.sample) {
+        if self.hand.plan.samples(hash) {
             self.sum.sampled += 1;
             if let Some((side, signature)) = self.hand.play_whole(deal, hash, &mut self.sum.tally) {
                 self.fails(deal, side, signature);
