@@ -1,7 +1,8 @@
 //! What is read off a play of Accordian, and how its values are named.
 
 use crate::deck::DECK_SIZE;
-use crate::strata::{Kind, Quantity, offsets};
+use crate::strata::Quantity;
+use crate::strata::quantity::{each, ladder, named, offsets};
 
 /// The quantities, in the order of their numbers.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -60,58 +61,41 @@ impl Of {
     ];
 }
 
-const fn ladder(name: &'static str, sentence: &'static str, highest: u16, step: u16, top: u16) -> Quantity {
-    Quantity { name, sentence, lowest: 0, highest, kind: Kind::Ladder { step, top } }
-}
-
-const fn each(name: &'static str, sentence: &'static str, highest: u16) -> Quantity {
-    Quantity { name, sentence, lowest: 1, highest, kind: Kind::Each }
-}
-
-const fn named(
-    name: &'static str,
-    sentence: &'static str,
-    values: usize,
-    value_name: fn(u16) -> Option<String>,
-) -> Quantity {
-    let kind = Kind::Named { name: value_name };
-    Quantity { name, sentence, lowest: 0, highest: values as u16 - 1, kind }
-}
-
 /// Tops are proved for the piles at once and lost (52 piles, and all but one gone), for the heights of
 /// several piles (52 cards), and for a slide: the cards it comes upon, one or three places apart, do not
 /// match one another, so they match the sliding card by suit and by rank in turn, and only three cards
 /// have its rank. The others are the highest that a search of about a hundred thousand decks reaches (of
 /// some million for all moves and for those after one card).
 pub(super) const QUANTITIES: [Quantity; 23] = [
-    each("piles-at-end", "the number of piles at the end is #", 52),
+    each("piles-at-end", "the number of piles at the end is #", 1, 52),
     ladder("piles-at-once", "at some time there are # piles or more", 52, 1, 52),
     ladder("piles-lost", "the moves after one card leave # piles fewer, or more than that", 51, 1, 51),
     ladder("moves", "# moves or more in all", 399, 10, 300),
     ladder("cascade", "# moves or more after one card has been dealt", 399, 10, 280),
-    each("first-pile", "the first pile has # cards at the end", 52),
+    each("first-pile", "the first pile has # cards at the end", 1, 52),
     ladder("later-pile", "at some time a pile other than the first has # cards or more", 51, 1, 49),
     ladder("later-pile-at-end", "at the end a pile other than the first has # cards or more", 51, 1, 49),
     ladder("second-tallest", "at the end two piles have # cards or more", 26, 1, 26),
     ladder("third-tallest", "at the end three piles have # cards or more", 17, 1, 17),
     ladder("fourth-tallest", "at the end four piles have # cards or more", 13, 1, 13),
     ladder("fifth-tallest", "at the end five piles have # cards or more", 10, 1, 10),
-    each("two-digit-at", "at the end pile # has ten cards or more", 43),
+    each("two-digit-at", "at the end pile # has ten cards or more", 1, 43),
     ladder("slide", "a card makes # moves or more without another between them", 9, 1, 7),
     ladder("movable-at-once", "at some time # cards or more can move", 51, 1, 30),
     ladder("ties", "# times or more a card that can move three places can move one place too", 99, 5, 55),
     ladder("gaps-inside", "# times or more a gap is closed that is not at the right end", 51, 1, 49),
     ladder("right-of-gap", "a gap is closed with # piles or more to its right", 50, 1, 47),
     ladder("comes-back", "# times or more a card moves that had been covered", 299, 10, 180),
-    named("last-card", "the last card #", LAST_CARD.len(), last_card_name),
-    named("joins", "a card moves from pile to pile: #", 100, joins_name),
+    named("last-card", "the last card #", 0, LAST_CARD.len() as u16 - 1, last_card_name),
+    named("joins", "a card moves from pile to pile: #", 0, 99, joins_name),
     named(
         "woken-by",
         "a card moves that had stood still and whose place has since been changed by moves of one kind only: #",
-        4 * OFFSETS_A_KIND,
+        0,
+        (WAKERS.len() * OFFSETS_A_KIND) as u16 - 1,
         woken_by_name,
     ),
-    each("one-pile-after", "there is one pile when # cards have been dealt and no card can move", 52),
+    each("one-pile-after", "there is one pile when # cards have been dealt and no card can move", 1, 52),
 ];
 
 pub(super) const OFFSETS: [usize; 23] = offsets(&QUANTITIES);

@@ -79,13 +79,11 @@ struct Piles {
 }
 
 impl Dial {
-    /// A value below the lowest is passed over, one above the highest is the highest.
+    /// A value below the lowest is passed over.
     #[inline]
     fn tell(&mut self, of: Of, value: usize) {
-        let quantity = &QUANTITIES[of as usize];
-        let (lowest, highest) = (usize::from(quantity.lowest), usize::from(quantity.highest));
-        if value >= lowest {
-            self.features.insert(OFFSETS[of as usize] + value.min(highest) - lowest);
+        if let Some(place) = QUANTITIES[of as usize].place(value) {
+            self.features.insert(OFFSETS[of as usize] + place);
         }
     }
 

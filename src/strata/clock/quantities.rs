@@ -1,7 +1,8 @@
 //! What is read off a play of Clock, and how its values are named.
 
 use crate::card::{Rank, Suit};
-use crate::strata::{Kind, Quantity, Stratum, offsets};
+use crate::strata::quantity::{each, ladder, named, offsets};
+use crate::strata::{Quantity, Stratum};
 
 /// The quantities, in the order of their numbers.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -46,24 +47,6 @@ impl Of {
     }
 }
 
-const fn each(name: &'static str, sentence: &'static str, lowest: u16, highest: u16) -> Quantity {
-    Quantity { name, sentence, lowest, highest, kind: Kind::Each }
-}
-
-const fn ladder(name: &'static str, sentence: &'static str, top: u16) -> Quantity {
-    Quantity { name, sentence, lowest: 0, highest: top, kind: Kind::Ladder { step: 1, top } }
-}
-
-const fn named(
-    name: &'static str,
-    sentence: &'static str,
-    lowest: u16,
-    highest: u16,
-    value_name: fn(u16) -> Option<String>,
-) -> Quantity {
-    Quantity { name, sentence, lowest, highest, kind: Kind::Named { name: value_name } }
-}
-
 pub(super) const QUANTITIES: [Quantity; 14] = [
     each("exposed", "# cards are exposed", 4, 52),
     named("last-suit", "K# is the last king", 0, 3, suit_name),
@@ -72,8 +55,8 @@ pub(super) const QUANTITIES: [Quantity; 14] = [
     each("last-hour", "the last card is turned from pile #", 1, 13),
     named("before-last", "the last card but one, its pile and its rank: #", 0, 168, hour_rank_name),
     each("first-king", "card # of those turned is the first king", 1, 49),
-    ladder("kings-in-a-row", "# kings or more are turned one after the other", 4),
-    ladder("ranks-in-a-row", "# cards or more of one rank are turned one after the other", 4),
+    ladder("kings-in-a-row", "# kings or more are turned one after the other", 4, 1, 4),
+    ladder("ranks-in-a-row", "# cards or more of one rank are turned one after the other", 4, 1, 4),
     each("first-empty", "pile # is the first without a face-down card", 1, 13),
     each("emptied", "# piles have no face-down card at the end", 1, 13),
     // None is impossible: four kings first leave all twelve, each other rank turned once touches one.
