@@ -6,7 +6,7 @@ use serde::Serialize;
 use crate::deck::Deck;
 use crate::game::Game;
 use crate::oracle::{Profile, Verdict};
-use crate::program::{Comparison, Failing, Outcome, Shown, Standing};
+use crate::program::{Comparison, Failing, Outcome, Shown};
 use crate::report::{comparison, wrapped};
 use crate::visible;
 
@@ -48,10 +48,7 @@ impl FailureRecord {
     /// The record of a failure.
     #[must_use]
     pub fn of<G: Game>(program: &str, profile: Profile, failing: &Failing) -> Self {
-        let (before, after) = match &failing.standing {
-            Standing::AmongOthers { before, after } => (codes(before), codes(after)),
-            _ => (Vec::new(), Vec::new()),
-        };
+        let [before, after] = failing.standing.others().map(codes);
         let line =
             |cards: &[crate::card::Card]| cards.iter().map(ToString::to_string).collect::<Vec<_>>().join(" ");
         Self {

@@ -8,7 +8,7 @@ use crate::deck::Deck;
 use crate::diagnose::catalogue::Entries;
 use crate::generate::base::Size;
 use crate::minimize::{FewCards, Guarantee, Shrink};
-use crate::program::{Comparison, Failing, Judged, Standing};
+use crate::program::{Comparison, Failing, Judged};
 use crate::report::counted;
 use crate::report::minimize::{guarantee_sentence, size_of_deck, size_of_few};
 use crate::visible;
@@ -168,10 +168,7 @@ impl SmallestListRecord {
     #[must_use]
     pub fn of(failing: &Failing, of: Tried) -> Self {
         let told = |decks: &[Deck]| decks.iter().map(ToString::to_string).collect();
-        let (before, after) = match &failing.standing {
-            Standing::AmongOthers { before, after } => (told(before), told(after)),
-            _ => (Vec::new(), Vec::new()),
-        };
+        let [before, after] = failing.standing.others().map(told);
         Self {
             before,
             deck: failing.deck.to_string(),
