@@ -12,6 +12,7 @@ use crate::campaign::{Shard, Stage};
 use crate::cli::html::HtmlArgs;
 use crate::cli::machines::MachineArgs;
 use crate::cli::program_args::JudgingArgs;
+use crate::report::fuzz::StrataDetail;
 
 /// Play many decks on every engine or on a program, compare with the reference, keep what differs.
 ///
@@ -70,9 +71,8 @@ pub struct FuzzArgs {
     /// Leave the kept decks out, and keep none.
     #[arg(long, conflicts_with = "corpus")]
     pub no_corpus: bool,
-    /// Tell of every stratum whether it was reached, not only of those that were not.
-    #[arg(long)]
-    pub each_stratum: bool,
+    #[command(flatten)]
+    pub strata_told: StrataToldArgs,
     /// End with the first finding.
     #[arg(long, conflicts_with = "max_findings")]
     pub fail_fast: bool,
@@ -108,6 +108,20 @@ pub struct FuzzArgs {
     pub program: Vec<OsString>,
 }
 
+/// How much is told of the strata.
+#[derive(Clone, Copy, Debug, Args)]
+pub struct StrataToldArgs {
+    /// Tell of every stratum whether it was reached, not only of those that were not.
+    #[arg(long)]
+    pub each_stratum: bool,
+}
+
+impl StrataToldArgs {
+    pub const fn detail(self) -> StrataDetail {
+        if self.each_stratum { StrataDetail::Each } else { StrataDetail::Quantities }
+    }
+}
+
 /// What `misdeal fuzz` does where it does not fuzz.
 #[derive(Debug, Subcommand)]
 pub enum InsteadOfFuzzing {
@@ -124,9 +138,8 @@ pub struct FuzzMergeArgs {
     /// What `misdeal fuzz --json` has written, of every shard.
     #[arg(required = true, value_hint = ValueHint::FilePath)]
     pub files: Vec<PathBuf>,
-    /// Tell of every stratum whether it was reached, not only of those that were not.
-    #[arg(long)]
-    pub each_stratum: bool,
+    #[command(flatten)]
+    pub strata_told: StrataToldArgs,
     /// Write the summary as JSON.
     #[arg(long)]
     pub json: bool,

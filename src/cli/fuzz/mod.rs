@@ -27,7 +27,7 @@ use crate::game::{Depth, NamedEngine};
 use crate::generate::aimed::Aimed;
 use crate::minimize::Shrink;
 use crate::mutants::Mutants;
-use crate::report::fuzz::{CampaignRecord, FuzzRecord, GroupRecord, Minimize, StrataDetail};
+use crate::report::fuzz::{CampaignRecord, FuzzRecord, GroupRecord, Minimize};
 use crate::report::html::{self, PLAYS, Plays};
 use crate::report::results::Results;
 use crate::report::{self, counted, number};
@@ -56,7 +56,6 @@ pub fn run(args: &FuzzArgs) -> Result<Exit, Failure> {
     exit::end_by_itself();
     let seed = seed::announced(args.seed);
     let pool = pool::of(args.jobs)?;
-    let detail = if args.each_stratum { StrataDetail::Each } else { StrataDetail::Quantities };
     let mut record = FuzzRecord::new(seed);
     let time = args.time.map_or(DEFAULT_TIME, Into::into) / campaigns.len() as u32;
     let mut plays = Plays::new();
@@ -65,7 +64,7 @@ pub fn run(args: &FuzzArgs) -> Result<Exit, Failure> {
         plays.extend(plays_of_game);
         let found = !done.findings.is_empty();
         if !args.json {
-            output::text(&done.checked(detail))?;
+            output::text(&done.checked(args.strata_told.detail()))?;
         }
         output::message(&format!("repeat: {}", done.repeat));
         record.campaigns.push(done);
@@ -164,13 +163,10 @@ fn campaign<G: Aimed + Diagnosed + Mutants + Shrink>(
     ));
     keep_decks::<G>(args, &plan.dealing, &summary.coverage)?;
     if exit::interrupted() {
-        let next = summary.coverage.cases.end.to_string();
-        output::message(&format!("to go on: {}", command::<G>(args, seed, &["--skip", &next])));
+        let next = ["--skip".to_owned(), summary.coverage.cases.end.to_string()];
+        output::message(&format!("to go on: {}", command::<G>(args, seed, &next)));
     }
-    let end = summary.coverage.cases.end.to_string();
-    let skip = args.skip.to_string();
-    let skip = if args.skip > 0 { vec!["--skip", skip.as_str()] } else { Vec::new() };
-    let options: Vec<&str> = ["--decks", &end].into_iter().chain(skip).collect();
+    let options = cases(args, summary.coverage.cases.end);
     let minimize = if exit::interrupted() { Minimize::Nothing } else { Minimize::Groups };
     let record = CampaignRecord::of(&plan, &summary, command::<G>(args, seed, &options), minimize);
     let plays = if args.html.is_asked()? { plays::<G>(&plan, &record) } else { Plays::new() };
@@ -191,11 +187,20 @@ fn plays<G: Diagnosed>(plan: &Plan<G>, record: &CampaignRecord) -> Plays {
     record.findings.iter().take(PLAYS).filter_map(of_group).collect()
 }
 
+/// The options of a campaign that plays the same cases up to this one.
+fn cases(args: &FuzzArgs, end: u64) -> Vec<String> {
+    let mut options = vec!["--decks".to_owned(), end.to_string()];
+    if args.skip > 0 {
+        options.extend(["--skip".to_owned(), args.skip.to_string()]);
+    }
+    options
+}
+
 /// The command of a campaign with these options: everything that its result depends on.
-fn command<G: Aimed>(args: &FuzzArgs, seed: u64, options: &[&str]) -> String {
+fn command<G: Aimed>(args: &FuzzArgs, seed: u64, options: &[String]) -> String {
     let seed = seed.to_string();
     let mut words: Vec<String> = ["misdeal", "fuzz", G::NAME, "--seed", &seed].map(str::to_owned).to_vec();
-    words.extend(options.iter().map(|&option| option.to_owned()));
+    words.extend_from_slice(options);
     words.extend(args.engine.iter().flat_map(|name| ["--engine".to_owned(), name.clone()]));
     words.extend(args.shard.map(|shard| format!("--shard={shard}")));
     let stages: Vec<&str> = args.stages.iter().map(|stage| stage.name()).collect();

@@ -28,7 +28,6 @@ use crate::program::doctor::{self, Examined};
 use crate::program::{CannotRun, Program, Standing, Tester};
 use crate::report::command;
 use crate::report::doctor::{self as doctor_report, Kind, Weight};
-use crate::report::fuzz::StrataDetail;
 use crate::report::fuzz_program::{Beside, ProgramRecord, SmallerRecord};
 use crate::report::html::{self, PLAYS, Play, Plays};
 use crate::report::results::Results;
@@ -272,8 +271,8 @@ fn tell(args: &FuzzArgs, record: &ProgramRecord) -> Result<(), Failure> {
     if args.json {
         return output::text(&output::json(record));
     }
-    let detail = if args.each_stratum { StrataDetail::Each } else { StrataDetail::Quantities };
-    let text = record.checked(detail) + &record.found(Some(&args.out.display().to_string()));
+    let text =
+        record.checked(args.strata_told.detail()) + &record.found(Some(&args.out.display().to_string()));
     output::text(&text)
 }
 
@@ -288,17 +287,11 @@ pub(super) fn exit_of(record: &ProgramRecord) -> Exit {
 
 /// The command of the same campaign: as many decks as were judged.
 fn repeat<G: Aimed>(args: &FuzzArgs, plan: &ProgramPlan, summary: &ProgramSummary<G>) -> String {
-    let end = summary.coverage.cases.end.to_string();
-    let skip = args.skip.to_string();
-    let mut options = vec!["--decks", &end];
-    if args.skip > 0 {
-        options.extend(["--skip", &skip]);
-    }
-    let judging = args.judging.words();
-    options.extend(judging.iter().map(String::as_str));
+    let mut options = super::cases(args, summary.coverage.cases.end);
+    options.extend(args.judging.words());
     // What has ended because of its findings ends there again.
     if args.keep_going && summary.ended != Ended::EnoughFailed {
-        options.push("--keep-going");
+        options.push("--keep-going".to_owned());
     }
     format!("{} -- {}", super::command::<G>(args, plan.dealing.seed, &options), plan.program.line)
 }
