@@ -1,4 +1,4 @@
-//! The situations of Accordian: `quantities.rs` names them, `row.rs` reads them off a play.
+//! The situations of Accordian: `quantities.rs` names them, `row/` reads them off a play.
 
 mod quantities;
 mod row;
