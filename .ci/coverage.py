@@ -15,7 +15,8 @@ SRC = ROOT / "src"
 
 def own_lines(path):
     """How many lines of a file stand before its tests, or None for a file of tests."""
-    if path.name in ("tests.rs", "testing.rs") and path.parent != SRC:
+    is_named_so = path.name in ("tests.rs", "testing.rs") and path.parent != SRC
+    if is_named_so or path.parent.name == "tests":
         return None
     lines = path.read_text().splitlines()
     for number, line in enumerate(lines):

@@ -3,14 +3,18 @@
 use std::io::Write;
 
 use clap::builder::Resettable;
-use clap::{Command, CommandFactory};
+use clap::{Args, Command, CommandFactory};
 use clap_mangen::Man;
 
-use super::args::{Cli, ManArgs};
+use super::args::Cli;
 use super::exit::{self, Exit};
 use super::failure::Failure;
 use super::output;
 use crate::generate::expression::FORMS;
+
+/// Print the man page.
+#[derive(Debug, Args)]
+pub struct ManArgs {}
 
 /// One page: the program, every command, and what several commands share.
 pub fn run(_: &ManArgs) -> Result<Exit, Failure> {

@@ -16,8 +16,6 @@ pub mod exit;
 mod explain;
 mod failure;
 mod fuzz;
-mod fuzz_merge;
-mod fuzz_program;
 mod html;
 mod machines;
 mod man;

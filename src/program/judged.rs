@@ -116,6 +116,17 @@ pub enum Standing {
     },
 }
 
+impl Standing {
+    /// The decks before and after it among which it fails, where it fails only so; else none.
+    #[must_use]
+    pub fn others(&self) -> [&[Deck]; 2] {
+        match self {
+            Self::AmongOthers { before, after } => [before, after],
+            Self::NotTried { .. } | Self::Alone | Self::Sometimes { .. } => [&[], &[]],
+        }
+    }
+}
+
 impl fmt::Display for Standing {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let decks = |count: usize| if count == 1 { "1 deck".to_owned() } else { format!("{count} decks") };

@@ -194,10 +194,7 @@ fn cut(token: &str) -> String {
 /// The decks that show a failure, by their codes: the deck, and those that it fails among.
 #[must_use]
 pub fn shown_by(failing: &Failing) -> Vec<String> {
-    let (before, after) = match &failing.standing {
-        Standing::AmongOthers { before, after } => (before.as_slice(), after.as_slice()),
-        _ => (&[][..], &[][..]),
-    };
+    let [before, after] = failing.standing.others();
     let decks = before.iter().chain([&failing.deck]).chain(after);
     decks.map(|deck| format!("code:{}", deck.code())).collect()
 }

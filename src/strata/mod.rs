@@ -25,13 +25,14 @@
 
 pub(crate) mod accordian;
 pub(crate) mod clock;
-mod clock_odds;
 mod features;
 pub mod odds;
+mod quantity;
 
 use std::fmt;
 
 pub use features::Features;
+pub use quantity::{Kind, Quantity};
 
 use crate::game::{Game, Observer};
 use crate::trace::Trace;
@@ -85,76 +86,6 @@ pub fn read<'a, G: Strata>(trace: &Trace<G>, reader: &'a mut G::Reader) -> &'a F
         reader.event(*event);
     }
     reader.end()
-}
-
-/// Something read off a play.
-#[derive(Clone, Copy, Debug)]
-pub struct Quantity {
-    /// The name in front of the colon.
-    pub name: &'static str,
-    /// What it is; `#` stands for the value.
-    pub sentence: &'static str,
-    /// The lowest value.
-    pub lowest: u16,
-    /// The highest value told apart from lower ones.
-    pub highest: u16,
-    /// Which values are strata.
-    pub kind: Kind,
-}
-
-/// Which values of a quantity are strata, and when they are reached.
-#[derive(Clone, Copy, Debug)]
-pub enum Kind {
-    /// Every so many up to `top`, reached by that value or a higher one.
-    Ladder {
-        /// From one stratum to the next.
-        step: u16,
-        /// The highest stratum.
-        top: u16,
-    },
-    /// Every value, reached by that value alone.
-    Each,
-    /// Every value that can be, written in its own way, reached by that value alone.
-    Named {
-        /// How the value is written; `None` for a value that cannot be.
-        name: fn(u16) -> Option<String>,
-    },
-}
-
-impl Quantity {
-    /// How many values are told apart.
-    const fn features(&self) -> usize {
-        (self.highest - self.lowest) as usize + 1
-    }
-
-    /// The values that are strata.
-    fn strata(&self) -> impl Iterator<Item = u16> + '_ {
-        (self.lowest..=self.highest).filter(|&value| match self.kind {
-            // The lowest value is reached by every play.
-            Kind::Ladder { step, top } => value > self.lowest && value % step == 0 && value <= top,
-            Kind::Each => true,
-            Kind::Named { name } => name(value).is_some(),
-        })
-    }
-
-    fn value_name(&self, value: u16) -> String {
-        match self.kind {
-            Kind::Named { name } => name(value).unwrap_or_default(),
-            Kind::Ladder { .. } | Kind::Each => value.to_string(),
-        }
-    }
-}
-
-/// By quantity: the number of its first feature.
-const fn offsets<const N: usize>(quantities: &[Quantity; N]) -> [usize; N] {
-    let mut offsets = [0; N];
-    let mut index = 1;
-    while index < N {
-        offsets[index] = offsets[index - 1] + quantities[index - 1].features();
-        index += 1;
-    }
-    assert!(offsets[N - 1] + quantities[N - 1].features() <= Features::MOST, "room for all features");
-    offsets
 }
 
 /// A quantity, by its number, with a value.

@@ -121,15 +121,9 @@ impl Hand {
         let answer = self.table.expected.answer;
         let hash = hash(start.deal(), &[answer.count, answer.last.index() as u8]);
         sum.digest = sum.digest.wrapping_add(hash);
-        let mut draws = (hash as u64).is_multiple_of(self.plan.sample).then(|| Prng::new(hash as u64, 0));
+        let mut draws = self.plan.samples(hash).then(|| Prng::new(hash as u64, 0));
         sum.sampled += u64::from(draws.is_some());
-        let Plan { engines, level, .. } = &self.plan;
-        let mut found = None;
-        self.table.judge(engines, *level, start, draws.as_mut(), &mut sum.tally, |engine, signature, _| {
-            let side =
-                engines.iter().position(|other| other.name() == engine.name()).map_or(0, |place| place + 1);
-            found.get_or_insert(Failing { deal: *start.deal(), side, signature });
-        });
-        found
+        let found = self.plan.first_failing(&mut self.table, start, draws.as_mut(), &mut sum.tally);
+        found.map(|(side, signature)| Failing { deal: *start.deal(), side, signature })
     }
 }

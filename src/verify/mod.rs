@@ -47,9 +47,12 @@ pub use names::{RENAMED, looks_at_suits};
 pub use state::{Changed, State, StateError};
 pub use sum::{Failing, Sum};
 
-use crate::campaign::Shard;
+use crate::campaign::{Shard, Table};
+use crate::game::law::Tally;
 use crate::game::{Depth, Game, NamedEngine};
 use crate::generate::aimed::Aimed;
+use crate::generate::choices::Prng;
+use crate::oracle::Signature;
 pub use crate::parts::NotMergeable;
 
 /// Of how many deals one is judged by the laws that need further plays, and played whole by every engine.
@@ -81,6 +84,30 @@ impl<G: Game> Plan<G> {
     pub fn sides(&self) -> Vec<&'static str> {
         let engines = self.engines.iter().map(|engine| engine.name());
         std::iter::once(G::engines()[0].name()).chain(engines).collect()
+    }
+}
+
+impl<G: Aimed> Plan<G> {
+    /// Whether a deal with this hash is judged by the laws that need further plays.
+    const fn samples(&self, hash: u128) -> bool {
+        (hash as u64).is_multiple_of(self.sample)
+    }
+
+    /// The side that fails on a deal, by its number, and how: the first where several do. The table has the
+    /// reference's play.
+    fn first_failing(
+        &self,
+        table: &mut Table<G>,
+        start: &G::Start,
+        draws: Option<&mut Prng>,
+        tally: &mut Tally,
+    ) -> Option<(usize, Signature)> {
+        let mut found = None;
+        table.judge(&self.engines, self.level, start, draws, tally, |failing, signature, _| {
+            let engine = self.engines.iter().position(|engine| engine.name() == failing.name());
+            found.get_or_insert((engine.map_or(0, |place| place + 1), signature));
+        });
+        found
     }
 }
 

@@ -2,13 +2,14 @@
 
 use serde::de::DeserializeOwned;
 
-use super::args::FuzzMergeArgs;
-use super::exit::Exit;
-use super::failure::Failure;
-use super::source::Written;
-use super::{fuzz_program, output};
+use super::program;
+use crate::cli::args::FuzzMergeArgs;
+use crate::cli::exit::Exit;
+use crate::cli::failure::Failure;
+use crate::cli::output;
+use crate::cli::source::Written;
 use crate::parts::NotMergeable;
-use crate::report::fuzz::{FuzzRecord, PartRecord, StrataDetail};
+use crate::report::fuzz::{FuzzRecord, PartRecord};
 use crate::report::fuzz_program::ProgramRecord;
 use crate::report::html::{self, Plays};
 use crate::report::merged;
@@ -47,7 +48,7 @@ fn of_engines(files: &[Written], args: &FuzzMergeArgs) -> Result<Exit, Failure> 
     let record = merged::merge(&read::<FuzzRecord>(files)?).map_err(|error| refused(&error))?;
     args.html.write(|| html::campaign(&record, &Plays::new()))?;
     let text = || {
-        let checked = record.campaigns.iter().map(|campaign| campaign.checked(detail(args)));
+        let checked = record.campaigns.iter().map(|campaign| campaign.checked(args.strata_told.detail()));
         let found = record.campaigns.iter().map(|campaign| campaign.found(None));
         parts(&record.parts) + &checked.chain(found).collect::<String>()
     };
@@ -60,14 +61,10 @@ fn of_engines(files: &[Written], args: &FuzzMergeArgs) -> Result<Exit, Failure> 
 fn of_a_program(files: &[Written], args: &FuzzMergeArgs) -> Result<Exit, Failure> {
     let record = merged::merge_program(&read::<ProgramRecord>(files)?).map_err(|error| refused(&error))?;
     args.html.write(|| html::campaign_of_program(&record, &Plays::new()))?;
-    let text = || parts(&record.parts) + &record.checked(detail(args)) + &record.found(None);
+    let text = || parts(&record.parts) + &record.checked(args.strata_told.detail()) + &record.found(None);
     output::text(&if args.json { output::json(&record) } else { text() })?;
     args.machines.tell(|| Results::of_program(&record, None))?;
-    Ok(fuzz_program::exit_of(&record))
-}
-
-const fn detail(args: &FuzzMergeArgs) -> StrataDetail {
-    if args.each_stratum { StrataDetail::Each } else { StrataDetail::Quantities }
+    Ok(program::exit_of(&record))
 }
 
 fn parts(parts: &[PartRecord]) -> String {

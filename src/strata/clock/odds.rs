@@ -12,13 +12,11 @@
 //! independent of the others: the order of the times is the permutation. The last king's time *u* has
 //! density 4*u*³.
 
-use super::clock::Of;
+use super::quantities::{HOURS, Of, SUITS};
 use crate::deck::DECK_SIZE;
 use crate::game::clock::{ClockSize, theory};
 
 const RANKS: usize = 13;
-const HOURS: usize = 12;
-const SUITS: usize = 4;
 
 /// How likely a uniform deck is to reach the value of the quantity.
 pub(super) fn odds(of: Of, value: usize) -> f64 {

@@ -5,14 +5,14 @@ use std::collections::BTreeMap;
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 
-use super::args::{FuzzArgs, GameName};
-use super::exit::{self, Exit};
-use super::failure::Failure;
-use super::fuzz::{self, Keeper};
-use super::html::right_play;
-use super::{output, pool, program_args, seed};
+use super::{Keeper, dealing_of, keep_decks};
 use crate::campaign::program::{Caught, Ended, Failed, Identity, ProgramPlan, ProgramSummary};
 use crate::campaign::{DEFAULT_TIME, Dealing, Exhibit, Stop};
+use crate::cli::args::{FuzzArgs, GameName};
+use crate::cli::exit::{self, Exit};
+use crate::cli::failure::Failure;
+use crate::cli::html::right_play;
+use crate::cli::{output, pool, program_args, seed};
 use crate::diagnose::catalogue::{Behaviour, Conclusion, Inquiry};
 use crate::diagnose::{Diagnosed, Inferred, explain_inferred, program as diagnosis};
 use crate::findings::{Store, StoreError};
@@ -28,7 +28,6 @@ use crate::program::doctor::{self, Examined};
 use crate::program::{CannotRun, Program, Standing, Tester};
 use crate::report::command;
 use crate::report::doctor::{self as doctor_report, Kind, Weight};
-use crate::report::fuzz::StrataDetail;
 use crate::report::fuzz_program::{Beside, ProgramRecord, SmallerRecord};
 use crate::report::html::{self, PLAYS, Play, Plays};
 use crate::report::results::Results;
@@ -66,7 +65,7 @@ fn words(args: &FuzzArgs) -> Vec<String> {
 fn of_game<G: Aimed + Diagnosed + Mutants + Shrink + Examined>(args: &FuzzArgs) -> Result<Exit, Failure> {
     args.html.is_asked()?;
     Store::new(&args.out).can_be_written()?;
-    let mut dealing = fuzz::dealing_of::<G>(args)?;
+    let mut dealing = dealing_of::<G>(args)?;
     exit::end_by_itself();
     dealing.seed = seed::announced(args.seed);
     let pool = pool::of(args.jobs)?;
@@ -84,7 +83,7 @@ fn of_game<G: Aimed + Diagnosed + Mutants + Shrink + Examined>(args: &FuzzArgs) 
         return Err(Failure::NotFound("no deck was judged before time was up".to_owned()));
     }
     expected_answers_are_agreed_on(&summary)?;
-    fuzz::keep_decks::<G>(args, &plan.dealing, &summary.coverage)?;
+    keep_decks::<G>(args, &plan.dealing, &summary.coverage)?;
     let record = pool.install(|| {
         let beside = Beside {
             milliseconds: u64::try_from(time.as_millis()).unwrap_or(u64::MAX).max(1),
@@ -272,8 +271,8 @@ fn tell(args: &FuzzArgs, record: &ProgramRecord) -> Result<(), Failure> {
     if args.json {
         return output::text(&output::json(record));
     }
-    let detail = if args.each_stratum { StrataDetail::Each } else { StrataDetail::Quantities };
-    let text = record.checked(detail) + &record.found(Some(&args.out.display().to_string()));
+    let text =
+        record.checked(args.strata_told.detail()) + &record.found(Some(&args.out.display().to_string()));
     output::text(&text)
 }
 
@@ -288,19 +287,13 @@ pub(super) fn exit_of(record: &ProgramRecord) -> Exit {
 
 /// The command of the same campaign: as many decks as were judged.
 fn repeat<G: Aimed>(args: &FuzzArgs, plan: &ProgramPlan, summary: &ProgramSummary<G>) -> String {
-    let end = summary.coverage.cases.end.to_string();
-    let skip = args.skip.to_string();
-    let mut options = vec!["--decks", &end];
-    if args.skip > 0 {
-        options.extend(["--skip", &skip]);
-    }
-    let judging = args.judging.words();
-    options.extend(judging.iter().map(String::as_str));
+    let mut options = super::cases(args, summary.coverage.cases.end);
+    options.extend(args.judging.words());
     // What has ended because of its findings ends there again.
     if args.keep_going && summary.ended != Ended::EnoughFailed {
-        options.push("--keep-going");
+        options.push("--keep-going".to_owned());
     }
-    format!("{} -- {}", fuzz::command::<G>(args, plan.dealing.seed, &options), plan.program.line)
+    format!("{} -- {}", super::command::<G>(args, plan.dealing.seed, &options), plan.program.line)
 }
 
 impl Failure {
