@@ -66,7 +66,7 @@ pub struct Record {
     pub origin: String,
     /// The version of misdeal that found it.
     pub version: String,
-    /// The command that plays it again, from the folder where `misdeal.out` lies.
+    /// The command that plays it again, from the folder where it was found.
     pub replay: String,
     /// How often it was found.
     pub seen: u64,
@@ -195,6 +195,14 @@ pub enum StoreError {
         /// What the system says.
         error: io::Error,
     },
+    /// There is no place for findings.
+    #[error("findings cannot be kept in {}: {}", root.display(), error.kind())]
+    NoPlace {
+        /// The store's folder.
+        root: PathBuf,
+        /// What the system says.
+        error: io::Error,
+    },
     /// `finding.toml` is not what this version writes.
     #[error("{}: {message}", path.display())]
     Record {
@@ -246,7 +254,8 @@ impl Store {
     /// When the folder could not be made or written.
     pub fn can_be_written(&self) -> Result<(), StoreError> {
         let there = self.root.ancestors().find(|folder| folder.exists()).unwrap_or(Path::new("."));
-        tempfile::Builder::new().prefix(UNFINISHED).tempdir_in(there).map(drop).map_err(at(there))
+        let tried = tempfile::Builder::new().prefix(UNFINISHED).tempdir_in(there).map(drop);
+        tried.map_err(|error| StoreError::NoPlace { root: self.root.clone(), error })
     }
 
     /// Stores a finding, or raises the counter of one that is there.
@@ -475,7 +484,11 @@ mod tests {
         assert!(Store::new(folder.path()).can_be_written().is_ok());
         assert_eq!(entries(), 1);
         let error = Store::new(&file.join("out")).can_be_written().expect_err("a file is no folder");
-        assert!(error.to_string().starts_with(file.to_str().expect("plain")), "{error}");
+        let root = file.join("out/findings");
+        assert_eq!(
+            error.to_string(),
+            format!("findings cannot be kept in {}: not a directory", root.display())
+        );
     }
 
     #[test]

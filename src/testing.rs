@@ -31,7 +31,10 @@
 //! testing::check(&Mine, 2000);
 //! ```
 
-use crate::campaign::{Example, Nobody, Plan, Stop};
+use std::panic::{self, AssertUnwindSafe};
+
+use crate::campaign::{Dealing, Example, Nobody, Plan, Stop, decks_alone};
+use crate::deck::Deck;
 use crate::diagnose::{self, Diagnosed};
 use crate::game::{Engine, NamedEngine};
 use crate::generate::aimed::Aimed;
@@ -48,7 +51,8 @@ const TRIED: u64 = 500_000;
 /// # Panics
 ///
 /// When the engine differs on one, or breaks a law. The message has the smallest cards that show it, both
-/// lines, the rule that was misread, and the code of the deck that was found.
+/// lines, the rule that was misread, and the code of the deck that was found. When the engine panics itself the message
+/// has the code of the first deck on which it does.
 ///
 /// ```
 /// use misdeal::game::accordian::{Accordian, Fast};
@@ -69,9 +73,33 @@ pub fn check<E: Engine>(engine: &'static E, decks: u64)
 where
     E::Game: Aimed + Diagnosed + Shrink,
 {
-    if let Some(found) = first_difference::<E::Game>(engine, decks) {
-        panic!("{}", told(&found));
+    let campaign = || first_difference::<E::Game>(engine, decks);
+    match panic::catch_unwind(AssertUnwindSafe(campaign)) {
+        Ok(None) => {}
+        Ok(Some(found)) => panic!("{}", told(&found)),
+        Err(cause) => match first_panic::<E::Game>(engine, decks) {
+            Some((deck, said)) => {
+                panic!("{} panics on code:{}\n  it says     {said}\n", Engine::name(engine), deck.code())
+            }
+            None => panic::resume_unwind(cause),
+        },
     }
+}
+
+/// The first deck of the campaign on which the engine panics when it is played alone, and what it says.
+fn first_panic<G: Aimed>(engine: &'static dyn NamedEngine<G>, decks: u64) -> Option<(Deck, String)> {
+    let dealt = decks_alone::<G>(Dealing::of::<G>(SEED, 0..decks), u64::MAX);
+    dealt.iter().map(|counted| counted.dealt.deck).find_map(|deck| {
+        let play = || engine.answer_with_events(&G::start_of_deck(&deck), &mut Vec::new());
+        panic::catch_unwind(AssertUnwindSafe(play)).err().map(|cause| (deck, said(cause.as_ref())))
+    })
+}
+
+/// The message of a panic.
+fn said(cause: &(dyn std::any::Any + Send)) -> String {
+    let text = cause.downcast_ref::<&str>().map(|text| (*text).to_owned());
+    text.or_else(|| cause.downcast_ref::<String>().cloned())
+        .unwrap_or_else(|| "nothing that is text".to_owned())
 }
 
 fn first_difference<G: Aimed>(engine: &'static dyn NamedEngine<G>, decks: u64) -> Option<Example<G>> {
@@ -92,7 +120,15 @@ fn told<G: Diagnosed + Shrink>(found: &Example<G>) -> String {
         // The plays agree, and a law is broken.
         return text;
     };
-    let smallest = G::smallest(&failure, deck, TRIED);
+    let smaller = || G::smallest(&failure, deck, TRIED);
+    let smallest = match panic::catch_unwind(AssertUnwindSafe(smaller)) {
+        Ok(smallest) => smallest,
+        Err(cause) => {
+            let said = said(cause.as_ref());
+            text.push_str(&format!("  smallest    not known: with fewer cards it panics: {said}\n"));
+            return text;
+        }
+    };
     text.push_str(&format!("  smallest    {} ({})\n", smallest.cards, smallest.guarantee.word()));
     let reference = G::engines()[0];
     if let Some(told) = diagnose::explain(&smallest.start, reference, found.engine, diagnose::AFTER) {
@@ -109,4 +145,67 @@ fn told<G: Diagnosed + Shrink>(found: &Example<G>) -> String {
         text.push_str(&format!("  the rule    {}\n  here        {}\n", told.rule.sentence, told.rule.here));
     }
     text
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::deck::Deal;
+    use crate::game::accordian::{Accordian, Event, Fast, Piles};
+    use crate::game::{Depth, Observer};
+
+    /// Has room for so many piles, and panics beyond; of some deals it gives a wrong answer.
+    struct Careless {
+        room: usize,
+        wrong_from: usize,
+        least: usize,
+    }
+
+    impl Engine for Careless {
+        type Game = Accordian;
+
+        fn name(&self) -> &'static str {
+            "careless"
+        }
+
+        fn summary(&self) -> &'static str {
+            "has room for some piles"
+        }
+
+        fn depth(&self) -> Depth {
+            Depth::Answer
+        }
+
+        fn play<O: Observer<Event>>(&self, deal: &Deal, observer: &mut O) -> Piles {
+            assert!(deal.len() >= self.least, "too few cards");
+            let piles = Fast.play(deal, observer);
+            assert!(piles.heights().len() <= self.room, "no room for {} piles", piles.heights().len());
+            if deal.len() >= self.wrong_from { Piles::new(&[1]) } else { piles }
+        }
+    }
+
+    fn message(engine: &'static Careless) -> String {
+        let failed = panic::catch_unwind(|| check(engine, 100)).expect_err("it is wrong");
+        said(failed.as_ref())
+    }
+
+    #[test]
+    fn an_engine_that_panics_is_told_with_the_deck() {
+        static ENGINE: Careless = Careless { room: 51, wrong_from: usize::MAX, least: 0 };
+        let message = message(&ENGINE);
+        let inert = crate::generate::base::INERT.code();
+        assert_eq!(message, format!("careless panics on code:{inert}\n  it says     no room for 52 piles\n"));
+    }
+
+    #[test]
+    fn an_engine_that_panics_with_fewer_cards_is_told_with_the_deck_it_is_wrong_on() {
+        static ENGINE: Careless = Careless { room: 52, wrong_from: 0, least: 52 };
+        let message = message(&ENGINE);
+        assert!(message.starts_with("careless differs from the reference of accordian: WA "), "{message}");
+        assert!(message.contains("  found on    code:"), "{message}");
+        assert!(
+            message.ends_with("  smallest    not known: with fewer cards it panics: too few cards\n"),
+            "{message}"
+        );
+    }
 }

@@ -122,6 +122,15 @@ pub fn counted(count: u64, noun: &str) -> String {
     format!("{} {noun}{plural}", grouped(&count.to_string()))
 }
 
+/// The line of a program's messages that tells most: the first that speaks of an error, as those of sanitizers and
+/// compilers do, or else the last that is not blank, as an exception stands below its trace.
+#[must_use]
+pub fn telling_line(text: &str) -> Option<&str> {
+    let tells =
+        |line: &&str| line.contains("error: ") || line.contains("ERROR: ") || line.contains("panicked at");
+    text.lines().find(tells).or_else(|| text.lines().rev().find(|line| !line.trim().is_empty()))
+}
+
 #[cfg(test)]
 mod tests {
     use proptest::prelude::*;
@@ -154,5 +163,17 @@ mod tests {
             super::text("a'\"\\é♥ \u{1b}[1m\u{202e}\u{200b}\u{a0}"),
             "a'\"\\é♥ \\u{1b}[1m\\u{202e}\\u{200b}\\u{a0}"
         );
+    }
+
+    #[test]
+    fn what_tells_most_is_an_error_or_the_last_line() {
+        let sanitizer =
+            "a.cpp:11:20: runtime error: index 50 out of bounds\n  #0 0x1 in main\n==1==ABORTING\n";
+        assert_eq!(
+            super::telling_line(sanitizer),
+            Some("a.cpp:11:20: runtime error: index 50 out of bounds")
+        );
+        assert_eq!(super::telling_line("Traceback:\n  at 1\nIndexError: 51\n\n"), Some("IndexError: 51"));
+        assert_eq!(super::telling_line(" \n"), None);
     }
 }

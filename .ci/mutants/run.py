@@ -3,7 +3,7 @@
 
     .ci/mutants/run.py                        all of them
     .ci/mutants/run.py -f 'src/deck/**'       those of some files
-    .ci/mutants/run.py --again                those that were missed the last time, on the tests as they are now
+    .ci/mutants/run.py --again                those that were missed the last time or not come to, on the tests of now
     .ci/mutants/run.py --again --processes    the same, on the tests that start processes
 
 `cargo mutants` builds the crate and runs its tests once a mutant: some thousand times. Here all mutants of its list are put
@@ -41,6 +41,7 @@ UNSTABLE = {"RUSTC_BOOTSTRAP": "misdeal"}
 # A test that takes so many seconds longer than it should, and so many times as long, does not end.
 PATIENCE, TIMES_AS_LONG = 3, 8
 WAITING = 60  # seconds, of a test that waits for what does not come
+CHECKING = 40  # seconds; a constant that is computed for ever is known by that it takes longer
 # Tests are started together up to this much processor time; few at first, as most mutants are caught at once.
 FIRST_BATCH, BATCH = 0.15, 1.0
 
@@ -64,12 +65,18 @@ STARTING_PROCESSES = Suite(
 )
 
 
-def cargo(*words, folder=ROOT, check=True, **environment):
-    run = subprocess.run(["cargo", *words], cwd=folder, env=os.environ | environment, stdout=subprocess.PIPE, text=True,
-                         stderr=subprocess.PIPE)  # fmt: skip
-    if check and run.returncode != 0:
-        sys.exit(f"run.py: cargo {' '.join(words)} failed\n{run.stdout[-3000:]}{run.stderr[-3000:]}")
-    return run
+def cargo(*words, folder=ROOT, check=True, seconds=None, **environment):
+    process = subprocess.Popen(["cargo", *words], cwd=folder, env=os.environ | environment, stdout=subprocess.PIPE,
+                               stderr=subprocess.PIPE, text=True, start_new_session=True)  # fmt: skip
+    try:
+        stdout, stderr = process.communicate(timeout=seconds)
+    except BaseException:
+        os.killpg(process.pid, signal.SIGKILL)  # the compiler too
+        process.communicate()
+        raise
+    if check and process.returncode != 0:
+        sys.exit(f"run.py: cargo {' '.join(words)} failed\n{stdout[-3000:]}{stderr[-3000:]}")
+    return subprocess.CompletedProcess(words, process.returncode, stdout, stderr)
 
 
 def listed(files):
@@ -271,10 +278,13 @@ class Alone:
         before = path.read_text()
         path.write_text(changed(before, mutant))
         try:
-            if cargo("check", "--lib", *self.suite.build, folder=self.folder, check=False).returncode != 0:
+            checked = cargo("check", "--lib", *self.suite.build, folder=self.folder, check=False, seconds=CHECKING)
+            if checked.returncode != 0:
                 return {"outcome": "unviable"}
             tests = Tests(self.folder, self.suite).known_from(self.tests)
             return tests.fails(tests.known) | {"alone": True}
+        except subprocess.TimeoutExpired:
+            return {"outcome": "timeout", "alone": True}
         finally:
             path.write_text(before)
 
@@ -354,14 +364,14 @@ def try_alone(mutants, alone, results, begin):
     print(f"built by themselves: {len(mutants)}", flush=True)
     for count, number in enumerate(sorted(mutants), 1):
         results.known[number] = alone.try_mutant(results.mutants[number])
-        if count % 20 == 0:
+        if count % 10 == 0:
             results.tell(len(results.mutants), begin)
 
 
 def main():
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0], epilog="More at the head of this file.")
     parser.add_argument("-f", "--file", action="append", default=[], metavar="GLOB", help="only mutants of these files")
-    parser.add_argument("--again", action="store_true", help="only those that were missed the last time")
+    parser.add_argument("--again", action="store_true", help="only those that were missed the last time, or not come to")
     parser.add_argument("--processes", action="store_true", help="on the tests that start processes, not on the others")
     parser.add_argument("--woven", action="store_true", help="without those that need a build of their own")
     parser.add_argument("--jobs", type=int, default=os.cpu_count(), help="how many tests run side by side")
@@ -379,7 +389,8 @@ def main():
         here = set(map(anywhere, listed([]).values()))
         last = [result for result in json.loads((out / "results.json").read_text()) if anywhere(result) in here]
         missed = {anywhere(result) for result in last if result["outcome"] == "missed"}
-        mutants = {number: mutant for number, mutant in mutants.items() if anywhere(mutant) in missed}
+        done = {anywhere(result) for result in last} - missed
+        mutants = {number: mutant for number, mutant in mutants.items() if anywhere(mutant) not in done}
     if not mutants:
         sys.exit("run.py: there is no such mutant")
     suite = STARTING_PROCESSES if arguments.processes else IN_PROCESS

@@ -16,9 +16,9 @@ use crate::game::accordian::Accordian;
 use crate::game::clock::Clock;
 use crate::game::{Game, NamedEngine};
 use crate::mutants::Mutants;
-use crate::report::counted;
 use crate::report::explain::{Detail, text};
 use crate::report::html;
+use crate::report::{self, counted};
 use crate::visible;
 
 pub fn run(args: &ExplainArgs) -> Result<Exit, Failure> {
@@ -63,6 +63,15 @@ fn of_finding(args: &ExplainArgs) -> Result<Exit, Failure> {
     } else {
         Store::new(&args.out).read(&args.what)?
     };
+    let folder = if folder.is_dir() { folder.to_owned() } else { Store::new(&args.out).folder(&args.what) };
+    if args.engine.is_none() && !findings::read_neighbours(&folder)?.is_empty() {
+        return Err(Failure::Usage(format!(
+            "{} fails only between other decks, so that no play of one deck shows it; play it again, with `misdeal \
+             replay {}`, and see what the program keeps of the decks in before.txt",
+            record.id(),
+            report::command::word(&args.what)
+        )));
+    }
     match record.game.as_str() {
         Accordian::NAME => of_record::<Accordian>(args, &record, &deck),
         Clock::NAME => of_record::<Clock>(args, &record, &deck),

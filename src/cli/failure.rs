@@ -34,7 +34,7 @@ pub enum Failure {
         complaint: Box<Complaint>,
     },
     /// Findings that cannot be stored or read.
-    #[error(transparent)]
+    #[error("{0}{way_out}", way_out = way_out(.0))]
     Store(#[from] StoreError),
     /// The state of a run that cannot be kept or gone on from.
     #[error(transparent)]
@@ -53,6 +53,14 @@ pub enum Failure {
     /// A program of which nothing is known.
     #[error(transparent)]
     Program(#[from] CannotRun),
+    /// A program that fails on every file and writes nothing.
+    #[error("{program} answers no file, not even the judge's sample: {deviation}; is its name right?")]
+    NeverAnswers {
+        /// Its words.
+        program: String,
+        /// What it does instead.
+        deviation: String,
+    },
     /// A search has ended before it found what was asked for.
     #[error("{0}")]
     NotFound(String),
@@ -70,6 +78,14 @@ pub enum Failure {
     /// Standard output cannot be written.
     #[error("cannot write to standard output: {0}")]
     Output(io::Error),
+}
+
+/// What can be done about it.
+const fn way_out(error: &StoreError) -> &'static str {
+    match error {
+        StoreError::NoPlace { .. } => "; name another folder with --out",
+        _ => "",
+    }
 }
 
 impl Failure {
@@ -103,7 +119,7 @@ impl Failure {
                 Exit::Usage
             }
             Self::NotFound(_) => Exit::Inconclusive,
-            Self::Program(_) | Self::Disagreement { .. } => Exit::CannotJudge,
+            Self::Program(_) | Self::NeverAnswers { .. } | Self::Disagreement { .. } => Exit::CannotJudge,
         }
     }
 }

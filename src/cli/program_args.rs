@@ -26,7 +26,7 @@ pub struct JudgingArgs {
     #[arg(long, value_name = "SIZE", value_parser = some_memory)]
     pub memory: Option<ByteSize>,
     /// How many decks a run gets at most (1,000). Some right programs hold a fixed number.
-    #[arg(long, value_name = "N")]
+    #[arg(long, value_name = "N", value_parser = some_decks)]
     pub batch: Option<NonZeroUsize>,
 }
 
@@ -59,10 +59,14 @@ impl JudgingArgs {
     }
 }
 
+fn some_decks(text: &str) -> Result<NonZeroUsize, String> {
+    text.parse().map_err(|_| "a number of decks, 1 or more".to_owned())
+}
+
 /// A limit of no time would be exceeded by every run.
 fn some_time(text: &str) -> Result<humantime::Duration, String> {
     let time: humantime::Duration =
-        text.parse().map_err(|error: humantime::DurationError| error.to_string())?;
+        text.parse().map_err(|_| "a time with its unit, such as `2s` or `500ms`".to_owned())?;
     if time.is_zero() { Err("no program ends in no time".to_owned()) } else { Ok(time) }
 }
 

@@ -219,7 +219,7 @@ impl First {
             row("standing", standing);
             row("the run", &self.outcome);
         }
-        text.push_str(&comparison::text(&self.comparison, None));
+        text.push_str(&comparison::text(&self.comparison, comparison::Judges::Told { here: None }));
         if let Some(repeat) = &self.repeat {
             text.push_str(&format!("  {:<12}{repeat}\n", "again"));
         }

@@ -6,10 +6,21 @@ use crate::program::Comparison;
 /// So many characters of an answer are shown.
 const WIDTH: usize = 240;
 
-/// The right answer, the program's, where they first differ, and what the judges say; `judge` is the one that
-/// counts, where it is not said elsewhere.
+/// Whether it is told what the judges say.
+#[derive(Clone, Copy, Debug)]
+pub enum Judges<'a> {
+    /// It is, and which of them counts where it is not said elsewhere.
+    Told {
+        /// The one that counts.
+        here: Option<&'a str>,
+    },
+    /// It is not: what is wrong is no answer.
+    Untold,
+}
+
+/// The right answer, the program's, where they first differ, and what the judges say.
 #[must_use]
-pub fn text(comparison: &Comparison, judge: Option<&str>) -> String {
+pub fn text(comparison: &Comparison, judges: Judges<'_>) -> String {
     let Comparison { profiles, expected, actual, line, token, more_lines } = comparison;
     let row = |label: &str, what: &str| format!("  {label:<12}{}\n", clipped(what));
     let mut text = row("expected", expected);
@@ -27,7 +38,10 @@ pub fn text(comparison: &Comparison, judge: Option<&str>) -> String {
     if *more_lines > 0 {
         text.push_str(&row("more", &format!("{} differ too", counted(*more_lines as u64, "line"))));
     }
-    let here = judge.map_or(String::new(), |judge| format!(" (here {judge})"));
+    let Judges::Told { here } = judges else {
+        return text;
+    };
+    let here = here.map_or(String::new(), |judge| format!(" (here {judge})"));
     let judges =
         format!("strict {}, uva {}, tokens {}{here}", profiles.strict, profiles.uva, profiles.tokens);
     text + &wrapped("judges", &judges)
@@ -46,7 +60,7 @@ mod tests {
 
     #[test]
     fn of_one_line_the_token_that_differs_is_told() {
-        let told = text(&Comparison::of(b"08,KS\n", b"8,KS\n"), Some("uva"));
+        let told = text(&Comparison::of(b"08,KS\n", b"8,KS\n"), Judges::Told { here: Some("uva") });
         assert_eq!(
             told,
             "  expected    08,KS↵\n  actual      8,KS↵\n  token       1: expected 08,KS, actual 8,KS\n  judges      \
@@ -56,12 +70,12 @@ mod tests {
 
     #[test]
     fn of_several_lines_the_first_that_differs_and_how_many_more() {
-        let told = text(&Comparison::of(b"44,KD\n", b"a\x1b\nb\n44,KD\n"), None);
+        let told = text(&Comparison::of(b"44,KD\n", b"a\x1b\nb\n44,KD\n"), Judges::Told { here: None });
         assert!(told.contains("  line        1: expected 44,KD↵, actual a\\u{1b}↵\n"), "{told}");
         assert!(told.contains("  more        2 lines differ too\n"), "{told}");
-        let silent = text(&Comparison::of(b"44,KD\n", b""), None);
+        let silent = text(&Comparison::of(b"44,KD\n", b""), Judges::Told { here: None });
         assert!(silent.contains("  actual      nothing\n"), "{silent}");
-        let long = text(&Comparison::of(&[b'1'; 500], b""), None);
+        let long = text(&Comparison::of(&[b'1'; 500], b""), Judges::Told { here: None });
         assert!(long.lines().all(|line| line.chars().count() < 300), "{long}");
     }
 }

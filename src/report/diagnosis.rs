@@ -69,6 +69,16 @@ fn unknown(told: &Diagnosis, program: &str, nearest: Option<&Kin>) -> String {
     text.push_str(&wrapped("wrong", &of(told.wrong, told.decks)));
     let nearest = match nearest {
         None => "no known bug gives any of its wrong answers".to_owned(),
+        Some(Kin { entries, wrong_ones, answers, kinship: Kinship::Distant })
+            if *wrong_ones == told.wrong =>
+        {
+            format!(
+                "all of its {} are those of {}, which agrees on no more than {}: it plays so on some decks only",
+                counted(told.wrong as u64, "wrong answer"),
+                entries.names(),
+                of(*answers, told.decks)
+            )
+        }
         Some(Kin { entries, wrong_ones, answers, kinship }) => format!(
             "{} gives {} of its {}, and agrees on {}; {}",
             entries.names(),

@@ -70,6 +70,7 @@ impl Record {
     #[must_use]
     pub fn of(game: &str, program: &str, examination: Examination, variants: Weight) -> Self {
         let mut told = trials(&examination);
+        told.extend(other_game(game, program, &examination));
         told.extend(examination.remarks.iter().map(remark));
         told.extend(of_variants(&examination, variants));
         let condition = match examination.condition() {
@@ -146,13 +147,37 @@ fn input(examination: &Examination) -> Option<String> {
     })
 }
 
+/// Answers to the sample that look like those of the other game.
+fn other_game(game: &str, program: &str, examination: &Examination) -> Option<Told> {
+    let actual = examination.sample.failing()?.comparison.line.as_ref()?.actual.as_deref()?;
+    let is_count =
+        |count: &str| (1..=2).contains(&count.len()) && count.bytes().all(|byte| byte.is_ascii_digit());
+    let answers = if actual.contains("pile") {
+        "accordian"
+    } else if actual
+        .trim_end_matches('↵')
+        .split_once(',')
+        .is_some_and(|(count, card)| is_count(count) && card.len() == 2)
+    {
+        "clock"
+    } else {
+        return None;
+    };
+    (answers != game).then(|| Told {
+        kind: Kind::Warning,
+        what: format!("it seems to play {answers}"),
+        change: Some(format!("misdeal fuzz {answers} -- {program}")),
+    })
+}
+
 fn trials(examination: &Examination) -> Vec<Told> {
     let Examination { sample, alone, together, .. } = examination;
     let file = format!("in a file of {}", counted(together.decks as u64, "deck"));
+    let with_deck = alone.failing().and_then(|deviation| deviation.with_deck);
     let clear = "clear all that is kept of a deck before the next one is played";
     let rows = [
         told(sample, "on the judge's sample", None, happened),
-        told(alone, "with a single deck", None, happened),
+        told(alone, with_deck.unwrap_or("with a single deck"), None, happened),
         told(&together.trial, &file, Some(clear), happened_together),
     ];
     rows.into_iter().flatten().collect()

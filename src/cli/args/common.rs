@@ -61,3 +61,8 @@ pub fn jobs(text: &str) -> Result<NonZeroUsize, String> {
     let jobs = text.parse().ok().filter(|jobs: &NonZeroUsize| jobs.get() <= MOST_JOBS);
     jobs.ok_or_else(|| format!("a number of threads, 1 to {MOST_JOBS}"))
 }
+
+/// A seed, or how many.
+pub fn number(text: &str) -> Result<u64, String> {
+    text.parse().map_err(|_| "a whole number from 0 on, such as 7".to_owned())
+}

@@ -15,13 +15,13 @@ pub struct DealArgs {
     #[arg(value_name = "DECK")]
     pub deck: Vec<DeckExpression>,
     /// How many random decks.
-    #[arg(long, short = 'n', value_name = "N", default_value_t = 1, conflicts_with = "deck")]
+    #[arg(long, short = 'n', value_name = "N", default_value_t = 1, conflicts_with = "deck", value_parser = super::number)]
     pub decks: u64,
     /// Write deck codes, one a line, instead of judge text.
     #[arg(long)]
     pub code: bool,
     /// Deal the decks of this seed: `seed:S#0`, `seed:S#1`, … (one is drawn and printed).
-    #[arg(long, short, value_name = "S", conflicts_with = "deck")]
+    #[arg(long, short, value_name = "S", conflicts_with = "deck", value_parser = super::number)]
     pub seed: Option<u64>,
     /// Deal decks that reach this stratum, such as `piles-at-once:52` (`misdeal strata` lists them).
     #[arg(long, value_name = "NAME", conflicts_with = "deck")]

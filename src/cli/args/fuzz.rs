@@ -40,13 +40,13 @@ pub struct FuzzArgs {
     #[arg(long, value_name = "DURATION", conflicts_with = "decks")]
     pub time: Option<humantime::Duration>,
     /// How many decks of each game (of all shards together; those of searches come on top).
-    #[arg(long, short = 'n', value_name = "N")]
+    #[arg(long, short = 'n', value_name = "N", value_parser = super::number)]
     pub decks: Option<u64>,
     /// The seed of all that is drawn (one is drawn and printed).
-    #[arg(long, short, value_name = "S")]
+    #[arg(long, short, value_name = "S", value_parser = super::number)]
     pub seed: Option<u64>,
     /// Begin with this deck of the campaign, counted from 0.
-    #[arg(long, value_name = "N", default_value_t = 0)]
+    #[arg(long, value_name = "N", default_value_t = 0, value_parser = super::number)]
     pub skip: u64,
     /// Test this engine instead of all right ones (may be given several times; mutants too).
     #[arg(long, value_name = "NAME")]

@@ -41,7 +41,7 @@ pub struct MinimizeArgs {
     #[arg(long, conflicts_with = "program")]
     pub full: bool,
     /// Try at most so many smaller ones (2,000,000 short deals, or 100,000 full decks); 0 proves nothing.
-    #[arg(long, value_name = "N")]
+    #[arg(long, value_name = "N", value_parser = super::number)]
     pub budget: Option<u64>,
     /// How long a program is asked for smaller decks (30s); what was begun is ended.
     #[arg(long, value_name = "DURATION", requires = "program")]

@@ -14,7 +14,7 @@ mod strata;
 
 pub use check::CheckArgs;
 use clap::{Parser, Subcommand, ValueEnum};
-pub use common::{CardArgs, GameName, deck_help, jobs};
+pub use common::{CardArgs, GameName, deck_help, jobs, number};
 pub use deal::DealArgs;
 pub use doctor::DoctorArgs;
 pub use explain::ExplainArgs;

@@ -34,7 +34,7 @@ pub struct MutantsArgs {
     #[arg(long, value_name = "N", default_value_t = 10, value_parser = clap::value_parser!(u64).range(1..))]
     pub seeds: u64,
     /// The first seed; the others follow it.
-    #[arg(long, short, value_name = "S", default_value_t = 1)]
+    #[arg(long, short, value_name = "S", default_value_t = 1, value_parser = super::number)]
     pub seed: u64,
     /// How many decks at most, for each seed and way (20,000; 200,000 for the bugs that need a deck that
     /// nobody deals).

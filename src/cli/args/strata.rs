@@ -42,7 +42,7 @@ pub struct StrataArgs {
     pub decks: Option<u64>,
     /// Measure by the decks of this seed, `seed:S#0`, `seed:S#1`, … (one is drawn and printed), or reach the
     /// strata with this seed and those that follow it (1).
-    #[arg(long, short, value_name = "S", requires = "played")]
+    #[arg(long, short, value_name = "S", requires = "played", value_parser = super::number)]
     pub seed: Option<u64>,
     /// Use this many threads (as many as there are cores).
     #[arg(long, short, value_name = "N", value_parser = jobs, requires = "played")]

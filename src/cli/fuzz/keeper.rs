@@ -8,7 +8,7 @@ use crate::campaign::{self, Exhibit, Pace, Watcher};
 use crate::cli::exit;
 use crate::cli::progress::Progress;
 use crate::findings::{Novelty, Store, StoreError};
-use crate::report::counted;
+use crate::report::{command, counted};
 
 /// Writes findings as they are made, tells progress, and watches the time.
 pub(super) struct Keeper {
@@ -39,8 +39,9 @@ impl<E: Exhibit> Watcher<E> for Keeper {
     type Error = StoreError;
 
     fn keep(&mut self, kept: &E, instead_of: Option<&E>) -> Result<(), StoreError> {
-        let finding = kept.finding();
+        let mut finding = kept.finding();
         let id = finding.record.id();
+        finding.record.replay = command::line(["misdeal", "replay", &format!("{}/findings/{id}", self.out)]);
         if self.store.add(&finding)? == Novelty::New {
             // One that is only smaller than those before it is told at the end.
             if instead_of.is_none() {

@@ -39,6 +39,15 @@ const MADE_SMALLER: usize = 4;
 /// What each of them may take.
 const SMALLER: Budget = Budget { decks: DECKS, time: Duration::from_secs(10) };
 
+/// What is made smaller.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum MakeSmaller {
+    /// The smallest of the first kinds of failures.
+    Groups,
+    /// Nothing: of a program that does not end with the judge's sample every answer would be waited for.
+    Nothing,
+}
+
 pub fn run(args: &FuzzArgs) -> Result<Exit, Failure> {
     if !args.engine.is_empty() {
         return Err(Failure::Usage(
@@ -71,6 +80,10 @@ fn of_game<G: Aimed + Diagnosed + Mutants + Shrink + Examined>(args: &FuzzArgs) 
     let pool = pool::of(args.jobs)?;
     let program = program_args::program(&args.program)?;
     let examined = before_campaign::<G>(args, &program)?;
+    let mute = examined.as_ref().and_then(|record| record.examination.never_answers());
+    if let Some(deviation) = mute {
+        return Err(Failure::NeverAnswers { program: program.to_string(), deviation: deviation.to_string() });
+    }
     let mut tester: Tester<G> = Tester::new(program.clone(), args.judging.options());
     let plan = plan(args, dealing, &program, &pool);
     let begin = Instant::now();
@@ -91,7 +104,9 @@ fn of_game<G: Aimed + Diagnosed + Mutants + Shrink + Examined>(args: &FuzzArgs) 
             repeat: repeat::<G>(args, &plan, &summary),
             ..Beside::default()
         };
-        let (mut record, behaviour) = record(&plan, &mut tester, &summary, beside)?;
+        let hangs = examined.as_ref().is_some_and(|record| record.examination.does_not_end());
+        let smaller = if hangs { MakeSmaller::Nothing } else { MakeSmaller::Groups };
+        let (mut record, behaviour) = record(&plan, &mut tester, &summary, beside, smaller)?;
         // What else is wrong the campaign finds out, with the decks that show it.
         if args.variants || !record.fails() {
             record.examined = wrong_before(examined.as_ref());
@@ -175,10 +190,11 @@ fn record<G: Aimed + Mutants + Shrink>(
     tester: &mut Tester<G>,
     summary: &ProgramSummary<G>,
     mut beside: Beside,
+    smaller: MakeSmaller,
 ) -> Result<(ProgramRecord, Option<Behaviour<G>>), Failure> {
     let mut behaviour = None;
     if !summary.groups.is_empty() && !exit::interrupted() {
-        behaviour = match looked_into(plan, tester, summary, &mut beside) {
+        behaviour = match looked_into(plan, tester, summary, &mut beside, smaller) {
             Ok(behaviour) => behaviour,
             // What was found is told all the same.
             Err(CannotRun::Interrupted) => None,
@@ -194,9 +210,12 @@ fn looked_into<G: Aimed + Mutants + Shrink>(
     tester: &mut Tester<G>,
     summary: &ProgramSummary<G>,
     beside: &mut Beside,
+    make_smaller: MakeSmaller,
 ) -> Result<Option<Behaviour<G>>, CannotRun> {
     let behaviour = diagnosed(plan, tester, summary, beside)?;
-    beside.smaller = smaller(tester, summary, behaviour.as_ref(), &plan.program.line)?;
+    if make_smaller == MakeSmaller::Groups {
+        beside.smaller = smaller(tester, summary, behaviour.as_ref(), &plan.program.line)?;
+    }
     Ok(behaviour)
 }
 

@@ -27,7 +27,7 @@ pub struct StatsArgs {
     #[arg(long, short = 'n', value_name = "N", default_value = "1M", value_parser = decks)]
     pub decks: u64,
     /// Play the decks of this seed: `seed:S#0`, `seed:S#1`, … (one is drawn and printed).
-    #[arg(long, short, value_name = "S")]
+    #[arg(long, short, value_name = "S", value_parser = crate::cli::args::number)]
     pub seed: Option<u64>,
     /// The engine whose plays are counted; mutants too.
     #[arg(long, value_name = "NAME", default_value = "fast", conflicts_with = "mutants")]

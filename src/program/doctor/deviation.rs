@@ -34,11 +34,15 @@ pub struct Deviation {
     pub habit: Option<Habit>,
     /// The output beside what it should be.
     pub comparison: Comparison,
-    /// The last line on standard error, made visible; empty where there is none.
+    /// The line on standard error that tells most, made visible: the first that speaks of an error, or else the last;
+    /// empty where there is none.
     pub message: String,
     /// What the output is compared with.
     #[serde(skip)]
     pub(super) beside: Beside,
+    /// The deck that was played, where others are played well, as part of a sentence.
+    #[serde(skip)]
+    pub with_deck: Option<&'static str>,
 }
 
 /// What an output is compared with.
@@ -133,8 +137,9 @@ impl Deviation {
             answers: Answered::of(expected, &run.stdout, profile),
             habit: None,
             comparison: Comparison::of(expected, &run.stdout),
-            message: last_line(&run.stderr.text()),
+            message: telling_line(&run.stderr.text()),
             beside,
+            with_deck: None,
         }
     }
 
@@ -216,9 +221,9 @@ impl fmt::Display for Deviation {
     }
 }
 
-fn last_line(text: &[u8]) -> String {
+fn telling_line(text: &[u8]) -> String {
     let text = String::from_utf8_lossy(text);
-    let line = text.lines().rev().find(|line| !line.trim().is_empty()).unwrap_or_default();
+    let line = visible::telling_line(&text).unwrap_or_default();
     let mut shown = visible::text(line.trim());
     if let Some((end, _)) = shown.char_indices().nth(MESSAGE) {
         shown.truncate(end);

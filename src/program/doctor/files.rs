@@ -119,6 +119,13 @@ impl<G: Examined, R: Runner> Examiner<'_, G, R> {
                 _ => {}
             }
         }
+        // It was played first: so if it fails, it is what is told.
+        if let Trial::Fails(deviation) = alone
+            && !single.decks.is_empty()
+            && !single.decks.contains(&G::LEAVES_MOST)
+        {
+            deviation.with_deck = Some(G::WITH_LEAVES_MOST);
+        }
         Ok(single)
     }
 

@@ -21,7 +21,7 @@ pub use deviation::{Answered, Deviation, time};
 pub use sample::Examined;
 pub use variant::Variant;
 
-use super::{CannotRun, Differing, Options, Runner};
+use super::{CannotRun, Differing, Options, Outcome, Runner};
 use examiner::Examiner;
 
 /// What has been found out about a program.
@@ -137,6 +137,25 @@ impl Examination {
         } else {
             Condition::Well
         }
+    }
+
+    /// How it ends where it writes nothing and fails on every file that it is given: perhaps it is not there at all,
+    /// and only what was to start it has started.
+    #[must_use]
+    pub fn never_answers(&self) -> Option<&Deviation> {
+        let is_mute = |trial: &Trial| {
+            trial.failing().is_some_and(|deviation| {
+                let fails = matches!(deviation.outcome, Outcome::Exited(status) if status != 0);
+                fails && deviation.written == 0 && deviation.with_deck.is_none()
+            })
+        };
+        self.sample.failing().filter(|_| is_mute(&self.sample) && is_mute(&self.alone))
+    }
+
+    /// Whether it does not end with the judge's sample.
+    #[must_use]
+    pub fn does_not_end(&self) -> bool {
+        self.sample.failing().is_some_and(|deviation| deviation.outcome == Outcome::TimedOut)
     }
 
     /// The ways of writing a judge's file that it trips over.

@@ -15,6 +15,9 @@ pub trait Examined: Game {
     /// The deck after which most is left of its play: piles to be cleared, cards not turned.
     const LEAVES_MOST: Deck;
 
+    /// That deck in words.
+    const WITH_LEAVES_MOST: &'static str;
+
     /// The decks of the sample.
     #[must_use]
     fn sample() -> Vec<Deck> {
@@ -26,6 +29,7 @@ impl Examined for Accordian {
     const SAMPLE: &'static str = include_str!("../../../corpus/accordian/statement.in");
     /// All 52 piles remain.
     const LEAVES_MOST: Deck = base::INERT;
+    const WITH_LEAVES_MOST: &'static str = "with a deck of which no card moves, so that 52 piles remain,";
 }
 
 impl Examined for Clock {
@@ -33,6 +37,8 @@ impl Examined for Clock {
     /// All kings lie in the centre, so that the play ends after four cards.
     const LEAVES_MOST: Deck =
         Deck::NEW.with_swap(12, 0).with_swap(25, 13).with_swap(38, 26).with_swap(51, 39);
+    const WITH_LEAVES_MOST: &'static str =
+        "with a deck whose kings lie in the centre, so that the play ends with the fourth card,";
 }
 
 #[cfg(test)]

@@ -11,6 +11,7 @@ use serde::{Deserialize, Serialize};
 use super::fuzz::{self, KeptRecord, PartRecord, StratumRecord};
 use crate::campaign::program::{Caught, Ended, ProgramPlan, ProgramSummary};
 use crate::campaign::{Dealing, Exhibit, Group};
+use crate::deck::Deck;
 use crate::diagnose::catalogue::Diagnosis;
 use crate::game::{Depth, Game, NamedEngine};
 use crate::generate::aimed::Aimed;
@@ -138,6 +139,12 @@ pub struct CaughtRecord {
     pub outcome: String,
     /// Whether the deck fails alone.
     pub standing: String,
+    /// The codes of the decks before it that it needs to fail.
+    #[serde(default)]
+    pub before: Vec<String>,
+    /// The codes of those after it.
+    #[serde(default)]
+    pub after: Vec<String>,
     /// Whether it fails in some of the same runs only.
     pub flaky: bool,
     /// The answer beside the right one.
@@ -322,6 +329,7 @@ impl CaughtRecord {
     fn of<G: Aimed>(caught: &Caught<G>) -> Self {
         let record = caught.finding().record;
         let failing = &caught.failing;
+        let [before, after] = failing.standing.others().map(|decks| decks.iter().map(Deck::code).collect());
         let stderr = failing.stderr.split(|&byte| byte == b'\n').filter(|line| !line.is_empty());
         Self {
             id: record.id(),
@@ -334,6 +342,8 @@ impl CaughtRecord {
                 Standing::Alone => "fails alone, in 3 of 3 runs".to_owned(),
                 other => other.to_string(),
             },
+            before,
+            after,
             flaky: matches!(failing.standing, Standing::Sometimes { .. }),
             comparison: failing.comparison(),
             stderr: stderr.map(|line| visible::text(&String::from_utf8_lossy(line))).collect(),

@@ -2,8 +2,10 @@
 
 use super::{CaughtRecord, FailureRecord, ProgramRecord, SaidRecord, SmallerRecord};
 use crate::oracle::Verdict;
+use crate::report::comparison::{self, Judges};
 use crate::report::fuzz::StrataDetail;
-use crate::report::{command, comparison, counted, diagnosis, number, wrapped};
+use crate::report::{command, counted, diagnosis, number, wrapped};
+use crate::visible;
 
 /// So many kinds of failures are shown with an example.
 const SHOWN: usize = 4;
@@ -38,6 +40,9 @@ impl ProgramRecord {
         text.push_str(&self.strata_text(detail));
         if self.ended.is_some() {
             text.push_str(&wrapped("ended", &self.ended_sentence()));
+        }
+        if self.interrupted {
+            text.push_str(&wrapped("ended", "it was interrupted"));
         }
         for found in &self.examined {
             text.push_str(&wrapped("doctor", found));
@@ -90,7 +95,8 @@ impl ProgramRecord {
         if self.findings.is_empty() {
             let found =
                 if self.fails() || !self.examined.is_empty() { "no deck fails alone" } else { "no finding" };
-            return format!("{}: {found}\n", self.game);
+            let so_far = if self.interrupted { " so far" } else { "" };
+            return format!("{}: {found}{so_far}\n", self.game);
         }
         let mut text = String::new();
         for group in self.findings.iter().take(SHOWN) {
@@ -111,11 +117,13 @@ impl ProgramRecord {
         text
     }
 
-    /// The command that shows the finding again without the folder that it is kept in.
+    /// The command that shows the finding again without the folder that it is kept in; none where other decks are
+    /// needed beside it.
     #[must_use]
-    pub fn explain(&self, caught: &CaughtRecord) -> String {
+    pub fn explain(&self, caught: &CaughtRecord) -> Option<String> {
         // The words of the program are as they are printed everywhere else.
-        format!("misdeal explain {} code:{} -- {}", self.game, caught.deck, self.program)
+        let is_alone = caught.before.is_empty() && caught.after.is_empty();
+        is_alone.then(|| format!("misdeal explain {} code:{} -- {}", self.game, caught.deck, self.program))
     }
 
     /// What the parts say of known bugs where they do not say the same.
@@ -153,15 +161,17 @@ impl FailureRecord {
             text.push_str(&wrapped("", "none of those that were tried fails alone"));
             return text;
         };
-        text.push_str(&smallest.text());
+        text.push_str(&smallest.text(&self.signature));
         if let Some(smaller) = &self.smaller {
             text.push_str(&smaller.text());
         }
         let again = match out {
-            Some(out) => command::line(["misdeal", "replay", &format!("{out}/findings/{}", smallest.id)]),
+            Some(out) => {
+                Some(command::line(["misdeal", "replay", &format!("{out}/findings/{}", smallest.id)]))
+            }
             None => record.explain(smallest),
         };
-        text.push_str(&line("again", &again));
+        text.push_str(&again.map_or(String::new(), |again| line("again", &again)));
         let others: Vec<&str> = self.examples.iter().skip(1).map(|example| example.id.as_str()).collect();
         if !others.is_empty() {
             text.push_str(&line("also", &others.join(", ")));
@@ -193,17 +203,31 @@ impl SmallerRecord {
 }
 
 impl CaughtRecord {
-    fn text(&self) -> String {
+    fn text(&self, signature: &str) -> String {
         let mut text = line("deck", &format!("code:{}", self.deck));
         text.push_str(&line(
             "",
             &format!("{} out of place, {}", counted(self.out_of_place as u64, "card"), self.origin),
         ));
         text.push_str(&wrapped("standing", &self.standing));
+        for (label, decks, file) in
+            [("after", &self.before, "before.txt"), ("before", &self.after, "after.txt")]
+        {
+            if let [deck] = decks.as_slice() {
+                text.push_str(&line(label, &format!("code:{deck} ({file} of the finding)")));
+            } else if !decks.is_empty() {
+                text.push_str(&line(label, &format!("the decks in {file} of the finding")));
+            }
+        }
         text.push_str(&wrapped("the run", &self.outcome));
-        text.push_str(&comparison::text(&self.comparison, None));
-        let skipped = self.stderr.len().saturating_sub(STDERR);
-        for said in &self.stderr[skipped..] {
+        // How strict a judge is matters to answers alone.
+        let is_of_answer = ["WA ", "PE "].iter().any(|verdict| signature.starts_with(verdict));
+        let judges = if is_of_answer { Judges::Told { here: None } } else { Judges::Untold };
+        text.push_str(&comparison::text(&self.comparison, judges));
+        let (before, last) = self.stderr.split_at(self.stderr.len().saturating_sub(STDERR));
+        let all = self.stderr.join("\n");
+        let telling = before.iter().find(|said| visible::telling_line(&all) == Some(said.as_str()));
+        for said in telling.into_iter().chain(last) {
             text.push_str(&line("stderr", said));
         }
         text

@@ -109,12 +109,12 @@ fn of_group<'a>(record: &ProgramRecord, group: &'a FailureRecord, plays: &'a Pla
     // The findings of parts are kept with the parts.
     let again = |example: &CaughtRecord| {
         if record.parts.is_empty() {
-            format!("misdeal replay {}", example.id)
+            Some(format!("misdeal replay {}", example.id))
         } else {
             record.explain(example)
         }
     };
-    commands.extend(example.map(|example| ("again", again(example))));
+    commands.extend(example.and_then(|example| Some(("again", again(example)?))));
     Group {
         title: html! { (record.game) ": " (visible::text(&group.signature)) " on " (counted(group.count, "deck")) },
         answers: example.map_or_else(

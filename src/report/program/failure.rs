@@ -7,7 +7,8 @@ use crate::deck::Deck;
 use crate::game::Game;
 use crate::oracle::{Profile, Verdict};
 use crate::program::{Comparison, Failing, Outcome, Shown};
-use crate::report::{comparison, wrapped};
+use crate::report::comparison::{self, Judges};
+use crate::report::wrapped;
 use crate::visible;
 
 /// How much of standard error is shown.
@@ -86,7 +87,7 @@ impl FailureRecord {
             }
         }
         text.push_str(&self.outcome.as_ref().map_or(String::new(), |told| wrapped("the run", told)));
-        text.push_str(&comparison::text(&self.comparison, Some(self.judge)));
+        text.push_str(&comparison::text(&self.comparison, Judges::Told { here: Some(self.judge) }));
         text.push_str(&self.stderr.as_ref().map_or(String::new(), |told| wrapped("stderr", told)));
         text
     }
