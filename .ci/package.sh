@@ -75,10 +75,8 @@ python3 .ci/links.py "$unpacked"
 case $target in
 *-linux-musl)
     # A program that asks for a loader is not static.
-    if readelf --program-headers "$program" | grep -q INTERP; then
-        echo "$program is not static" >&2
-        exit 1
-    fi
+    headers=$(readelf --program-headers "$program")
+    case $headers in *INTERP*) echo "$program is not static" >&2 && exit 1 ;; esac
     ;;
 esac
 ls -l "$out/$archive" "$out/$archive.sha256"

@@ -29,6 +29,16 @@ is_number() {
     esac
 }
 
+# Whether more than one scheduler says a number, as GNU parallel in a task of Slurm; writes which.
+several_schedulers() {
+    all=''
+    [ -z "${SLURM_ARRAY_TASK_ID:-}" ] || all="$all SLURM_ARRAY_TASK_ID"
+    [ -z "${JOB_COMPLETION_INDEX:-}" ] || all="$all JOB_COMPLETION_INDEX"
+    [ -z "${PARALLEL_SEQ:-}" ] || all="$all PARALLEL_SEQ"
+    echo "$all"
+    case $all in *' '*' '*) ;; *) return 1 ;; esac
+}
+
 # Sets K and N: the one place where the numbers that schedulers give are turned into parts.
 find_part() {
     N=${SHARDS:-}
@@ -36,6 +46,8 @@ find_part() {
     is_number "$N" && [ "$N" -ge 1 ] || refuse "SHARDS is \`$N\`: a number of parts, from 1 to 999999999"
     if [ -n "${SHARD:-}" ]; then
         from=SHARD index=$SHARD first=1
+    elif several=$(several_schedulers); then
+        refuse "which part is this? There are$several: say it with SHARD"
     elif [ -n "${SLURM_ARRAY_TASK_ID:-}" ]; then
         from=SLURM_ARRAY_TASK_ID index=$SLURM_ARRAY_TASK_ID first=1
     elif [ -n "${JOB_COMPLETION_INDEX:-}" ]; then

@@ -5,6 +5,7 @@
     python3 docs/evidence.py --check      runs them and writes nothing: exit code 1 where a text says something else
     python3 docs/evidence.py --only GLOB  those whose command, or document, has this in it
     python3 docs/evidence.py --list       says what it would run
+    python3 docs/evidence.py --quoted     runs nothing: do the documents that are cited still say so?
 
 A block is made by a command where a comment says so:
 
@@ -17,6 +18,9 @@ Commands run in bash, in the folder of the repository, with a fresh release buil
 files that are thrown away. Where times are written the
 comment says `measured by:`; such a block is never the same twice, and `--check` only runs it. A command that is meant
 to find something ends with exit code 1, which is no failure here.
+
+On the page of the evidence the command stands in the block too, for whoever reads it. Where a text gives a number of
+another document, a comment has the words that it rests on: `<!-- as in docs/verify.md: some words | some others -->`.
 """
 
 import argparse
@@ -36,6 +40,7 @@ BLOCK = re.compile(
     r"(?P<head><!-- (?P<kind>made|measured) by: (?P<command>.*?) -->\n(?P<fence>```text\n)?)(?P<text>.*?\n)(?P<tail>(?(fence)```|(?:(?=\n)|\Z)))",
     re.DOTALL,
 )
+QUOTED = re.compile(r"<!-- as in (?P<document>\S+): (?P<words>.*?) -->")
 FOUND_NOTHING, FOUND_SOMETHING = 0, 1
 
 
@@ -52,6 +57,22 @@ def blocks(only):
         for block in BLOCK.finditer(path.read_text()):
             if fnmatch.fnmatch(name, f"*{only}*") or fnmatch.fnmatch(block["command"], f"*{only}*"):
                 yield path, block
+
+
+def text_of(path, block, output):
+    """What stands in a block when its command has written this."""
+    shows_command = path.name == "evidence.md" and block["fence"]
+    return f"$ {block['command']}\n{output}" if shows_command else output
+
+
+def quoted_in_vain():
+    """Words that a document is cited for and that are not in it."""
+    for path in documents():
+        for quote in QUOTED.finditer(path.read_text()):
+            cited = " ".join((ROOT / quote["document"]).read_text().split())
+            for words in quote["words"].split(" | "):
+                if words not in cited:
+                    yield f"{path.relative_to(ROOT)} cites {quote['document']} for `{words}`, which it does not say"
 
 
 def build():
@@ -82,7 +103,9 @@ def written(path, made):
     """The document with the blocks as they were made."""
 
     def block(match):
-        return match["head"] + made[match["command"]] + match["tail"] if match["command"] in made else match[0]
+        if match["command"] not in made:
+            return match[0]
+        return match["head"] + text_of(path, match, made[match["command"]]) + match["tail"]
 
     return BLOCK.sub(block, path.read_text())
 
@@ -100,8 +123,12 @@ def main():
     parser.add_argument("--check", action="store_true", help="write nothing; exit code 1 where a text says something else")
     parser.add_argument("--only", default="", metavar="GLOB", help="only blocks whose command or document has this in it")
     parser.add_argument("--list", action="store_true", help="say what would be run")
+    parser.add_argument("--quoted", action="store_true", help="only see whether documents say what they are cited for")
     arguments = parser.parse_args()
 
+    if arguments.quoted:
+        in_vain = list(quoted_in_vain())
+        sys.exit("\n".join(in_vain) if in_vain else None)
     chosen = list(blocks(arguments.only))
     if not chosen:
         sys.exit("evidence.py: there is no such block")
@@ -117,8 +144,9 @@ def main():
             if command not in made:
                 made[command], seconds = output_of(command, environment, folder)
                 print(f"{seconds:7.1f} s  {command}", flush=True)
-            if arguments.check and block["kind"] == "made" and block["text"] != made[command]:
-                others.append((path, block["text"], made[command]))
+            now = text_of(path, block, made[command])
+            if arguments.check and block["kind"] == "made" and block["text"] != now:
+                others.append((path, block["text"], now))
                 continue
             if not arguments.check:
                 replace(path, written(path, {command: made[command]}))
@@ -126,7 +154,9 @@ def main():
     for path, before, now in others:
         name = str(path.relative_to(ROOT))
         sys.stdout.writelines(difflib.unified_diff(before.splitlines(True), now.splitlines(True), name, f"{name}, made again"))
-    if others:
+    in_vain = list(quoted_in_vain())
+    print(*in_vain, sep="\n", end="\n" if in_vain else "")
+    if others or in_vain:
         sys.exit(1)
 
 

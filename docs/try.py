@@ -24,6 +24,8 @@ MEASURED = [
     (re.compile(r"a start takes .*, a deck about .*"), "a start takes ..."),
     (re.compile(r"(decks) in [\d.]+ s, [\d,]+ a second"), r"\1 in ..."),
     (re.compile(r"^  (files       )\d+ decks"), r"  \1... decks"),
+    # Files are as long as the program is quick.
+    (re.compile(r"^  (runs        )[\d,]+, in the end with [\d,]+ decks? each"), r"  \1... each"),
     (re.compile(r"(for ever): [\d.]+ MB in( [\d.]+ m?s)?$|^( +)[\d.]+ m?s$"), r"\1\3 ..."),
 ]
 

@@ -260,6 +260,27 @@ impl Store {
 
     /// Stores a finding, or raises the counter of one that is there.
     ///
+    /// ```
+    /// use misdeal::campaign::{Exhibit, Nobody, Plan};
+    /// use misdeal::findings::{Novelty, Store};
+    /// use misdeal::game::accordian::Accordian;
+    /// use misdeal::mutants;
+    ///
+    /// let engine = mutants::find::<Accordian>("prefer-one").expect("an entry");
+    /// let plan = Plan { engines: vec![engine as _], ..Plan::of_right_engines(1, 50) };
+    /// let Ok(summary) = plan.run(&mut Nobody);
+    /// let found = summary.groups.values().next().expect("it differs").examples[0].finding();
+    ///
+    /// let folder = tempfile::tempdir()?;
+    /// let store = Store::new(folder.path());
+    /// assert_eq!(store.add(&found)?, Novelty::New);
+    /// assert_eq!(store.add(&found)?, Novelty::Again(2));
+    /// assert_eq!(store.ids()?, [found.record.id()]);
+    /// let (record, deck) = store.read(&found.record.id())?;
+    /// assert_eq!((record.deck, record.seen), (deck.code(), 2));
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    ///
     /// # Errors
     ///
     /// When the folder cannot be written.

@@ -111,6 +111,15 @@ pub enum Divergence {
 
 impl<G: Game> Trace<G> {
     /// Plays `start` on `engine` and keeps all that happens.
+    ///
+    /// ```
+    /// use misdeal::deck::Deck;
+    /// use misdeal::game::{Game, accordian::{Accordian, Reference}};
+    /// use misdeal::trace::Trace;
+    ///
+    /// let trace = Trace::<Accordian>::of(&Reference, &Accordian::start_of_deck(&Deck::NEW));
+    /// assert_eq!((trace.moves().count(), trace.output.as_slice()), (75, &b"1 pile remaining: 52\n"[..]));
+    /// ```
     pub fn of(engine: &dyn NamedEngine<G>, start: &G::Start) -> Self {
         let mut events = Vec::new();
         let answer = engine.answer_with_events(start, &mut events);

@@ -102,6 +102,18 @@ def copy_sources(folder):
             shutil.copy2(ROOT / name, folder / name)
 
 
+def complaints_of(folder, build):
+    """What the compiler complains about: file, first and last byte, message."""
+    run = cargo("check", "--lib", "--message-format=json", *build, folder=folder, check=False, **UNSTABLE)
+    for line in run.stdout.splitlines():
+        message = json.loads(line)
+        if message["reason"] == "compiler-message" and message["message"]["level"] == "error":
+            for span in filter(lambda span: span["is_primary"], message["message"]["spans"]):
+                while not span["file_name"].startswith("src/") and span["expansion"]:
+                    span = span["expansion"]["span"]  # in a macro of another crate: where it is called
+                yield span["file_name"], span["byte_start"], span["byte_end"], message["message"]["message"]
+
+
 class Tree:
     """A copy of the sources with mutants woven in."""
 
@@ -130,7 +142,7 @@ class Tree:
         left_out = set()
         while True:
             self.weave(left_out)
-            complaints = list(self.check(build))
+            complaints = list(complaints_of(self.folder, build))
             print(f"woven: {len(self.mutants) - len(left_out)}, left out: {len(left_out)}, complaints: {len(complaints)}", flush=True)
             if not complaints:
                 return left_out
@@ -138,16 +150,6 @@ class Tree:
             if not to_blame:
                 sys.exit(f"run.py: what is woven in does not compile, and no mutant is to blame: {complaints}")
             left_out |= to_blame
-
-    def check(self, build):
-        run = cargo("check", "--lib", "--message-format=json", *build, folder=self.folder, check=False, **UNSTABLE)
-        for line in run.stdout.splitlines():
-            message = json.loads(line)
-            if message["reason"] == "compiler-message" and message["message"]["level"] == "error":
-                for span in filter(lambda span: span["is_primary"], message["message"]["spans"]):
-                    while not span["file_name"].startswith("src/") and span["expansion"]:
-                        span = span["expansion"]["span"]  # in a macro of another crate: where it is called
-                    yield span["file_name"], span["byte_start"], span["byte_end"], message["message"]["message"]
 
     def blamed(self, file, start, end, _message):
         """The mutant whose switch is the last before the place, or the first in it."""
@@ -273,6 +275,43 @@ class Alone:
         self.folder, self.suite, self.tests = folder, suite, tests
         copy_sources(folder)
 
+    def unviable(self, mutants):
+        """Those that do not compile, many in one go: a function whose body is wrong says nothing about another's. Only what
+        is complained about is known; what is not may be hidden by the others."""
+        found, waiting = set(), dict(mutants)
+        while waiting:
+            chosen = {(mutant["file"], json.dumps(mutant["function"]["span"])): number
+                      for number, mutant in waiting.items() if mutant["genre"] == "FnValue"}  # fmt: skip
+            blamed = self.blamed({number: waiting[number] for number in chosen.values()})
+            found |= blamed
+            waiting = {number: mutant for number, mutant in waiting.items() if number not in blamed}
+            if not blamed:
+                return found
+        return found
+
+    def blamed(self, mutants):
+        """The mutants, one a function, in whose functions the compiler finds something."""
+        by_file = collections.defaultdict(list)
+        for number, mutant in mutants.items():
+            by_file[mutant["file"]].append((number, mutant))
+        bodies, before = [], {}
+        for file, chosen in by_file.items():
+            path = self.folder / file
+            text = before[path] = path.read_text()
+            # From the end to the beginning, so that the places before stay; the marks are found again by their names.
+            for number, mutant in sorted(chosen, key=lambda pair: -pair[1]["span"]["start"]["line"]):
+                text = changed(text, mutant | {"replacement": f"/*<{number}*/{mutant['replacement']}/*>*/"})
+            path.write_text(text)
+            raw = text.encode()
+            for number, _ in chosen:
+                start = raw.index(f"/*<{number}*/".encode())
+                bodies.append((file, start, raw.index(b"/*>*/", start), number))
+        complaints = list(complaints_of(self.folder, self.suite.build))
+        for path, text in before.items():
+            path.write_text(text)
+        return {number for at, place, _, _ in complaints for file, start, end, number in bodies
+                if file == at and start <= place < end}  # fmt: skip
+
     def try_mutant(self, mutant):
         path = self.folder / mutant["file"]
         before = path.read_text()
@@ -361,7 +400,10 @@ def try_all(mutants, tests, jobs, results, begin):
 
 
 def try_alone(mutants, alone, results, begin):
-    print(f"built by themselves: {len(mutants)}", flush=True)
+    unviable = alone.unviable({number: results.mutants[number] for number in mutants})
+    results.known |= dict.fromkeys(unviable, {"outcome": "unviable"})
+    mutants = mutants - unviable
+    print(f"not viable: {len(unviable)}, built by themselves: {len(mutants)}", flush=True)
     for count, number in enumerate(sorted(mutants), 1):
         results.known[number] = alone.try_mutant(results.mutants[number])
         if count % 10 == 0:
@@ -401,7 +443,9 @@ def main():
     results = Results(out, mutants, last)
     try_all([number for number in mutants if number not in left_out], tests, arguments.jobs, results, begin)
     if not (arguments.woven or arguments.processes):
-        to_build = left_out | tree.computed & results.missed()
+        # What is computed by the compiler alone no test comes to.
+        not_come_to = {number for number in results.missed() if results.known[number]["tests"] == 0}
+        to_build = left_out | tree.computed & not_come_to
         try_alone(to_build, Alone(out / "alone", suite, tests), results, begin)
     missed = show(results.keep())
     print(f"{time.monotonic() - begin:.0f} s")

@@ -2,7 +2,8 @@
 
 A mutant `a - b` of `a + b` with the number 7 becomes `(if crate::mutation::on(7) { a - b } else { a + b })`. Where a mutant
 stands inside of a changed expression, only the unchanged branch has its switch: one mutant is on at a time. What the
-compiler computes (constants, and `const fn`s that they call) always sees the unchanged branch.
+compiler computes always sees the unchanged branch; so a table that it computes is computed at run time, and a
+call with a computed parameter, `f::<{ A | B }>()`, has a branch for each of its mutants.
 """
 
 import sys
@@ -125,7 +126,12 @@ class Source:
             case "function_item":
                 return self.computing(is_const(node, self), self.function, node)
             case "const_item" | "static_item":
-                return self.computing(True, self.inside, node)
+                return self.computing(True, self.table if is_table(node, self) else self.inside, node)
+            case "array_expression" | "array_type" if node.child_by_field_name("length"):
+                length = node.child_by_field_name("length")
+                return self.inside(node, lambda child: self.computing(True, self.rewritten, child) if child == length else None)
+            case "call_expression" if any(child.type == "block" for child in parameters(node)):
+                return self.parametrized(node)
             case "binary_expression" | "compound_assignment_expr":
                 return self.operator(node)
             case "unary_expression":
@@ -141,6 +147,30 @@ class Source:
         outside, self.is_computed = self.is_computed, is_const
         text = rewrite(node)
         self.is_computed = outside
+        return text
+
+    def table(self, node):
+        """A constant that a block computes, computed when it is asked for first."""
+        self.is_computed = False
+        name, type_, value = (node.child_by_field_name(field) for field in ("name", "type", "value"))
+        visible = "".join(self.plain(child) + " " for child in node.children if child.type == "visibility_modifier")
+        lazy = "std::sync::LazyLock"
+        return f"{visible}static {self.plain(name)}: {lazy}<{self.plain(type_)}> = {lazy}::new(|| {self.inside(value)});"
+
+    def parametrized(self, node):
+        """A call with parameters that are computed: what they are is chosen before."""
+        blocks = [child for child in parameters(node) if child.type == "block"]
+        text = self.inside(node, lambda child: self.plain(child) if child == node.child_by_field_name("function") else None)
+        for block in blocks:
+            for operator in operators(block):
+                genre = "UnaryOperator" if operator.parent.type == "unary_expression" else "BinaryOperator"
+                for number, replacement in self.take(genre, operator):
+                    before = self.text(node.start_byte, block.start_byte)
+                    start, end = block.start_byte + 1, block.end_byte - 1
+                    value = self.text(start, operator.start_byte) + replacement + self.text(operator.end_byte, end)
+                    # These are tables of eight bits; one of more, which the compiler would refuse, is cut.
+                    call = f"{before}{{ ({value}) & 0xff }}{self.text(block.end_byte, node.end_byte)}"
+                    text = f"(if {SWITCH}({number}) {{ {call} }} else {{ {text} }})"
         return text
 
     def function(self, node):
@@ -199,6 +229,27 @@ class Source:
             else:
                 text = f"(!{SWITCH}({number}) && ({text}))"
         return text
+
+
+def is_table(item, source):
+    """Whether it is an array that a block computes, outside of functions and types."""
+    value, type_ = item.child_by_field_name("value"), item.child_by_field_name("type")
+    return item.parent.type == "source_file" and value is not None and value.type == "block" and type_.type == "array_type"
+
+
+def parameters(call):
+    """What stands in the `::<...>` of a call."""
+    function = call.child_by_field_name("function")
+    arguments = function.child_by_field_name("type_arguments") if function.type == "generic_function" else None
+    return arguments.children if arguments else []
+
+
+def operators(node):
+    """The signs of all operators in it."""
+    if node.type in ("binary_expression", "unary_expression"):
+        yield node.child_by_field_name("operator") or node.children[0]
+    for child in node.children:
+        yield from operators(child)
 
 
 def is_const(function, source):

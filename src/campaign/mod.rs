@@ -95,6 +95,23 @@ impl Stop {
 }
 
 /// What a campaign shall do.
+///
+/// ```
+/// use misdeal::campaign::{Dealing, Nobody, Plan, Stop};
+/// use misdeal::game::{Depth, NamedEngine, accordian::Accordian};
+/// use misdeal::mutants;
+///
+/// // An engine with a bug, in place of one's own.
+/// let engine: &'static dyn NamedEngine<Accordian> = mutants::find::<Accordian>("prefer-one").expect("an entry");
+/// let plan = Plan {
+///     dealing: Dealing::of::<Accordian>(1, 0..500),
+///     engines: vec![engine],
+///     level: Depth::Events,
+///     stop: Stop::After(3),
+/// };
+/// let Ok(summary) = plan.run(&mut Nobody);
+/// assert_eq!(summary.findings(), 3);
+/// ```
 #[derive(Clone, Debug)]
 pub struct Plan<G: Game> {
     /// The decks.
@@ -263,6 +280,16 @@ impl Coverage {
 }
 
 /// What a campaign has done.
+///
+/// ```
+/// use misdeal::campaign::{Nobody, Plan};
+/// use misdeal::game::clock::{Clock, laws::Law};
+///
+/// let Ok(summary) = Plan::<Clock>::of_right_engines(1, 200).run(&mut Nobody);
+/// assert_eq!((summary.findings(), summary.coverage.decks()), (0, 200));
+/// // The last card exposed of every play is a king.
+/// assert_eq!(summary.tally.of(Law::EndsOnKing), 200);
+/// ```
 #[derive(Clone, Debug)]
 pub struct Summary<G: Game> {
     /// The decks.

@@ -48,6 +48,16 @@ pub enum Cost {
 }
 
 /// The laws of a game.
+///
+/// ```
+/// use misdeal::game::accordian::laws::Law as OfAccordian;
+/// use misdeal::game::law::Law;
+///
+/// let told = OfAccordian::ThreeBeforeOne.describe();
+/// assert_eq!(told.name, "three-before-one");
+/// assert_eq!(told.sentence, "a card that can go one place or three places to the left goes three");
+/// assert_eq!(OfAccordian::ALL.len(), 9);
+/// ```
 pub trait Law: Copy + fmt::Debug + PartialEq + Eq + Send + Sync + 'static {
     /// All of them, in the order of their numbers.
     const ALL: &'static [Self];

@@ -408,6 +408,15 @@ pub trait Observer<Event> {
 }
 
 /// The observer that does not listen: events cost nothing.
+///
+/// ```
+/// use misdeal::deck::Deck;
+/// use misdeal::game::accordian::{Accordian, Fast};
+/// use misdeal::game::{Engine, Game, Ignore};
+///
+/// let piles = Fast.play(&Accordian::start_of_deck(&Deck::NEW), &mut Ignore);
+/// assert_eq!(piles.heights(), [52]);
+/// ```
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Ignore;
 
@@ -425,6 +434,15 @@ impl<Event> Observer<Event> for Vec<Event> {
 }
 
 /// An engine behind a pointer.
+///
+/// ```
+/// use misdeal::deck::Deck;
+/// use misdeal::game::{Game, NamedEngine, accordian::Accordian};
+///
+/// let start = Accordian::start_of_deck(&Deck::NEW);
+/// let right: Vec<&dyn NamedEngine<Accordian>> = Accordian::engines().to_vec();
+/// assert!(right.iter().all(|engine| engine.answer(&start).heights() == [52]));
+/// ```
 pub trait NamedEngine<G: Game>: Sync {
     /// The name on the command line.
     fn name(&self) -> &'static str;

@@ -5,6 +5,21 @@ use crate::oracle::{self, Signature};
 use crate::trace::Trace;
 
 /// An engine that differs from the reference in a way.
+///
+/// ```
+/// use misdeal::deck::Deal;
+/// use misdeal::game::{Depth, accordian::Accordian};
+/// use misdeal::minimize::Failure;
+/// use misdeal::mutants;
+///
+/// let engine = mutants::find::<Accordian>("prefer-one").expect("an entry");
+/// let deal: Deal = "AC 2D 3C 4C".parse()?;
+/// let failure = Failure::of(engine, Depth::Events, &deal).expect("4C goes one place, not three");
+/// assert_eq!(failure.signature.as_str(), "WA step move/move");
+/// assert!(failure.is_shown_by(&deal));
+/// assert!(!failure.is_shown_by(&"AC 2D 3C".parse()?));
+/// # Ok::<(), misdeal::deck::NotADeal>(())
+/// ```
 #[derive(Clone, Debug)]
 pub struct Failure<'a, G: Game> {
     /// The engine.

@@ -107,6 +107,18 @@ pub trait Mutants: Game {
 }
 
 /// An engine with one known bug, or a right program written in an unusual way.
+///
+/// ```
+/// use misdeal::game::{Engine, Ignore, accordian::Accordian};
+/// use misdeal::mutants;
+///
+/// let mutant = mutants::find::<Accordian>("fmt-always-plural").expect("an entry");
+/// assert!(!mutant.story.is_empty() && !mutant.rule.is_empty());
+/// // It plays as any engine does.
+/// let piles = mutant.play(&"AC 2D".parse()?, &mut Ignore);
+/// assert_eq!(piles.heights(), [1, 1]);
+/// # Ok::<(), misdeal::deck::NotADeal>(())
+/// ```
 #[derive(Clone, Copy, Debug)]
 pub struct Mutant<G: Mutants> {
     /// The name in the catalogue.

@@ -9,6 +9,14 @@
 use super::Verdict;
 
 /// A judge, by what it accepts; each accepts all that the one before it does.
+///
+/// ```
+/// use misdeal::oracle::{Profile, Verdict};
+///
+/// // A blank at the end of the line.
+/// let judged = Profile::ALL.map(|profile| profile.judge(b"44,KD\n", b"44,KD \n"));
+/// assert_eq!(judged, [Verdict::PresentationError, Verdict::Accepted, Verdict::Accepted]);
+/// ```
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
 #[cfg_attr(
     feature = "campaign",

@@ -3,6 +3,13 @@
 use std::fmt;
 
 /// What a judge would say of an output, or of the run that was to give it.
+///
+/// ```
+/// use misdeal::oracle::{Profile, Verdict};
+///
+/// let verdict = Profile::Uva.judge(b"1 pile remaining: 52\n", b"1 piles remaining: 52\n");
+/// assert_eq!((verdict, verdict.letters()), (Verdict::WrongAnswer, "WA"));
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 #[cfg_attr(feature = "campaign", derive(serde::Serialize, serde::Deserialize))]
 #[cfg_attr(feature = "cli", derive(schemars::JsonSchema))]

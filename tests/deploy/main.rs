@@ -171,6 +171,8 @@ fn array_and_job_have_as_many_parts_as_they_say() {
     assert_eq!(array, [64, 64]);
     let job = text("kubernetes.yaml");
     assert_eq!(numbers(&job, &["completions: ", "parallelism: "]), [64, 64]);
+    // It may not be more than the parts, and fewer would end the others.
+    assert_eq!(numbers(&job, &["maxFailedIndexes: "]), [0_u64; 0]);
     let shards = job.split_once("- name: SHARDS\n").expect("it is set").1;
     assert_eq!(numbers(shards, &["value: "])[..1], [64]);
 }

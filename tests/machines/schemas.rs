@@ -51,7 +51,7 @@ const EXAMPLES: &[Example] = &[
         1,
     ),
     example(
-        "fuzz accordian -n 20 -s 1 --no-corpus --out two --json -- sh -c cat>&2;exit+3",
+        "fuzz accordian -n 20 -s 1 --no-corpus --out two --json -- sh -c cat>&2;echo+no;exit+3",
         "fuzz-program",
         1,
     ),

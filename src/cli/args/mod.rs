@@ -84,3 +84,37 @@ pub enum Command {
     Completions(CompletionsArgs),
     Man(ManArgs),
 }
+
+#[cfg(test)]
+mod tests {
+    use std::collections::BTreeSet;
+
+    use clap::CommandFactory;
+
+    use super::*;
+
+    /// A line for each option of each command: `misdeal fuzz --decks`, with its letter if it has one.
+    fn options(command: &clap::Command, name: &str) -> BTreeSet<String> {
+        let of_option = |argument: &clap::Arg| {
+            let letter = argument.get_short().map_or(String::new(), |letter| format!(" -{letter}"));
+            argument.get_long().map(|long| format!("{name} --{long}{letter}"))
+        };
+        let here = command.get_arguments().filter_map(of_option).chain([name.to_owned()]);
+        let below = command
+            .get_subcommands()
+            .flat_map(|command| options(command, &format!("{name} {}", command.get_name())));
+        here.chain(below).collect()
+    }
+
+    /// What a script has said once is understood by every later release: nothing is taken out of the list.
+    #[test]
+    fn names_of_commands_and_options_stay() {
+        let pinned: BTreeSet<String> =
+            include_str!("../../../tests/stable/options.txt").lines().map(str::to_owned).collect();
+        let now = options(&Cli::command(), "misdeal");
+        let gone: Vec<&String> = pinned.difference(&now).collect();
+        assert_eq!(gone, [""; 0], "these are gone");
+        let new: Vec<&String> = now.difference(&pinned).collect();
+        assert_eq!(new, [""; 0], "these are new: add them to tests/stable/options.txt");
+    }
+}
