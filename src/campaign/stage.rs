@@ -197,6 +197,14 @@ mod tests {
     }
 
     #[test]
+    fn stages_are_named_and_told_apart() {
+        assert_eq!(Stage::ALL.map(Stage::name), ["kept", "near", "aimed", "uniform", "tails", "guided"]);
+        let told: std::collections::BTreeSet<&str> = Stage::ALL.iter().map(|stage| stage.summary()).collect();
+        assert_eq!(told.len(), Stage::ALL.len());
+        assert!(told.iter().all(|summary| summary.contains("eck")), "{told:?}");
+    }
+
+    #[test]
     fn every_case_has_one_place_and_every_place_one_case() {
         every_kind_is_counted_from_0::<Accordian>();
         every_kind_is_counted_from_0::<Clock>();

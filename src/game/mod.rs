@@ -556,6 +556,13 @@ mod tests {
     use super::*;
     use crate::deck::Deck;
 
+    #[test]
+    fn depths_are_named() {
+        let depths = [Depth::Output, Depth::Answer, Depth::Moves, Depth::Events];
+        assert_eq!(depths.map(Depth::name), ["output", "answer", "moves", "events"]);
+        assert!(depths.is_sorted());
+    }
+
     /// Engines are found by name, and none has the name or the summary of another.
     fn are_told_apart<G: Game>(names: &[&str]) {
         let engines: Vec<_> = all_engines::<G>().collect();

@@ -257,6 +257,13 @@ mod tests {
     }
 
     #[test]
+    fn who_is_right_is_told_apart() {
+        let told = [Support::Expected, Support::Actual, Support::Neither].map(Support::sentence);
+        assert!(told[0].ends_with("the expected play right") && told[1].contains("the actual play right"));
+        assert!(told[2].ends_with("both plays wrong"), "{told:?}");
+    }
+
+    #[test]
     fn a_signature_names_the_kind_and_no_card() {
         let signature = |name: &str, deck: &Deck| {
             let mutant = mutants::find::<Accordian>(name).expect(name);

@@ -113,6 +113,11 @@ mod tests {
     use super::*;
     use proptest::prelude::*;
 
+    #[test]
+    fn judges_are_named() {
+        assert_eq!(Profile::ALL.map(Profile::name), ["strict", "uva", "tokens"]);
+    }
+
     fn letters(expected: &[u8], actual: &[u8]) -> String {
         Profile::ALL.map(|profile| profile.judge(expected, actual).letters()).join(" ")
     }

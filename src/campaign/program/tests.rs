@@ -176,6 +176,38 @@ fn decks_that_pass_alone_are_not_tried_for_ever() {
     assert_eq!(runs(9000), first);
 }
 
+/// Of a kind that passes alone three decks are tried, in however many sheets they come.
+#[test]
+fn a_kind_that_passes_alone_is_tried_three_times() {
+    let right = fake(|decks| answers(decks, |_, _| false));
+    let mut wrong: Tester<Clock, _> =
+        Tester::new(fake(|decks| answers(decks, |_, _| true)), Options::default());
+    let mut tester: Tester<Clock, _> = Tester::new(right, Options::default());
+    let plan = plan(1, 1000, Stop::Never);
+    let mut sheets = Sheets::new::<Clock>(plan.dealing.clone());
+    while !sheets.has(1000) && sheets.deal::<Clock>() {}
+    let mut done = |number| {
+        let sheet = sheets.next(100).expect("ten of them");
+        let mut judged = wrong.judge_against(&sheet.decks, &sheet.answers).expect("it runs");
+        for judged in &mut judged {
+            if let crate::program::Judged::Fails(failing) = judged {
+                failing.standing = Standing::NotTried { failed_alone: 0 };
+            }
+        }
+        Done { task: Task { number, sheet, tester: tester.another() }, judged, error: None }
+    };
+    let some = [done(0), done(1), done(2)];
+    let kinds: std::collections::BTreeSet<_> =
+        some[0].judged.iter().filter_map(|judged| Some(judged.failing()?.signature.clone())).collect();
+    let mut nobody = Nobody;
+    let mut desk = Desk::new(&plan, &mut tester, &mut nobody);
+    for done in some {
+        assert_eq!(desk.take(done).expect("it runs"), None);
+    }
+    // Three runs for each deck that is tried.
+    assert_eq!(desk.summary(Ended::AllDecks).processes, kinds.len() as u64 * 3 * 3);
+}
+
 #[test]
 fn the_first_wrong_answers_and_the_last_right_ones_are_remembered() {
     let is_wrong = |deck: &Deck| (deck.cards()[17].rank() as usize).is_multiple_of(2);

@@ -2,7 +2,7 @@
 
 use std::cell::Cell;
 
-use super::super::decks::Witness;
+use super::super::decks::{Tireless, Witness};
 use super::super::size;
 use super::*;
 use crate::card::Rank;
@@ -320,6 +320,27 @@ fn files_grow_while_no_candidate_is_taken() {
     let decks = asked.decks();
     assert_eq!(asked.first(&size::<Clock>(&wanted), &mut itself.into_iter()).expect("it runs"), None);
     assert_eq!(asked.decks(), decks);
+}
+
+/// Of many the smallest on which it fails, without a question about those that were refused.
+#[test]
+fn the_smallest_of_many_is_found_and_what_was_refused_is_not_asked_again() {
+    let decks: Vec<Deck> = (0..60).map(|index| uniform::deck(8, index)).collect();
+    let wrong = decks.clone();
+    let is_wrong = move |deck: &Deck| wrong[40..].contains(deck);
+    let mut tester = tester::<Clock, _>(move |_, decks| {
+        let line = |deck: &Deck| if is_wrong(deck) { b"00,XX\n".to_vec() } else { right::<Clock>(&[*deck]) };
+        ends(Outcome::Exited(0), decks.iter().flat_map(line).collect())
+    });
+    let failing = alone(&mut tester, &decks[50]);
+    let end = Instant::now() + Duration::from_mins(10);
+    let mut asked = Asked::<Clock, _>::new(&mut tester, &failing, end);
+    assert_eq!(asked.smallest(&decks[..40]).expect("it runs"), None);
+    assert_eq!(asked.decks(), 40);
+    let smallest = decks[40..].iter().map(size::<Clock>).min();
+    assert_eq!(asked.smallest(&decks).expect("it runs"), smallest);
+    // The first file of those that are new has it.
+    assert_eq!(asked.decks(), 40 + 8);
 }
 
 #[test]
