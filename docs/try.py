@@ -18,7 +18,7 @@ import tempfile
 from pathlib import Path
 
 ROOT = Path(__file__).resolve().parent.parent
-FENCE = re.compile(r"^```(\w*)$")
+FENCE = re.compile(r"^```([\w,]*)$")
 FIRST = re.compile(r"^<!-- first: (.*) -->$")
 MEASURED = [
     (re.compile(r"a start takes .*, a deck about .*"), "a start takes ..."),
