@@ -92,6 +92,12 @@ impl CannotStart {
         let here = Path::new(command).is_file() && !has_folder(command);
         let hint = match program.split_once(' ') {
             _ if here => format!("; did you mean `./{program}`?"),
+            Some((name, rest)) if rest.contains(['<', '>', '|']) => {
+                format!(
+                    "; no shell is used, and the decks come to standard input by themselves: give `{name}` without \
+                     `<`, `>` and `|`, its words apart"
+                )
+            }
             Some((name, rest)) => {
                 format!(
                     "; no shell is used, so give the words of the command apart: `{name}` `{rest}`, \
@@ -193,6 +199,11 @@ mod tests {
             explained("python3 a.py", ErrorKind::NotFound),
             "cannot start `python3 a.py`: there is no such program; no shell is used, so give the words of the \
              command apart: `python3` `a.py`, not in one pair of quotes"
+        );
+        assert_eq!(
+            explained("./a.out < in.txt", ErrorKind::NotFound),
+            "cannot start `./a.out < in.txt`: there is no such program; no shell is used, and the decks come to standard \
+             input by themselves: give `./a.out` without `<`, `>` and `|`, its words apart"
         );
         assert_eq!(
             explained("./none", ErrorKind::NotFound),
