@@ -151,57 +151,36 @@ fn told<G: Diagnosed + Shrink>(found: &Example<G>) -> String {
 mod tests {
     use super::*;
     use crate::deck::Deal;
+    use crate::game::Depth;
     use crate::game::accordian::{Accordian, Event, Fast, Piles};
-    use crate::game::{Depth, Observer};
+    use crate::game::made::Made;
 
-    /// Has room for so many piles, and panics beyond; of some deals it gives a wrong answer.
-    struct Careless {
-        room: usize,
-        wrong_from: usize,
-        least: usize,
-    }
+    type Play = fn(&Deal, &mut Vec<Event>) -> Piles;
 
-    impl Engine for Careless {
-        type Game = Accordian;
-
-        fn name(&self) -> &'static str {
-            "careless"
-        }
-
-        fn summary(&self) -> &'static str {
-            "has room for some piles"
-        }
-
-        fn depth(&self) -> Depth {
-            Depth::Answer
-        }
-
-        fn play<O: Observer<Event>>(&self, deal: &Deal, observer: &mut O) -> Piles {
-            assert!(deal.len() >= self.least, "too few cards");
-            let piles = Fast.play(deal, observer);
-            assert!(piles.heights().len() <= self.room, "no room for {} piles", piles.heights().len());
-            if deal.len() >= self.wrong_from { Piles::new(&[1]) } else { piles }
-        }
-    }
-
-    fn message(engine: &'static Careless) -> String {
+    fn message(play: Play) -> String {
+        let engine = Made::<Accordian, Play>::leaked(Depth::Answer, play);
         let failed = panic::catch_unwind(|| check(engine, 100)).expect_err("it is wrong");
         said(failed.as_ref())
     }
 
     #[test]
     fn an_engine_that_panics_is_told_with_the_deck() {
-        static ENGINE: Careless = Careless { room: 51, wrong_from: usize::MAX, least: 0 };
-        let message = message(&ENGINE);
+        let message = message(|deal, events| {
+            let piles = Fast.play(deal, events);
+            assert!(piles.heights().len() < 52, "no room for {} piles", piles.heights().len());
+            piles
+        });
         let inert = crate::generate::base::INERT.code();
-        assert_eq!(message, format!("careless panics on code:{inert}\n  it says     no room for 52 piles\n"));
+        assert_eq!(message, format!("made panics on code:{inert}\n  it says     no room for 52 piles\n"));
     }
 
     #[test]
     fn an_engine_that_panics_with_fewer_cards_is_told_with_the_deck_it_is_wrong_on() {
-        static ENGINE: Careless = Careless { room: 52, wrong_from: 0, least: 52 };
-        let message = message(&ENGINE);
-        assert!(message.starts_with("careless differs from the reference of accordian: WA "), "{message}");
+        let message = message(|deal, _| {
+            assert!(deal.len() == 52, "too few cards");
+            Piles::new(&[1])
+        });
+        assert!(message.starts_with("made differs from the reference of accordian: WA "), "{message}");
         assert!(message.contains("  found on    code:"), "{message}");
         assert!(
             message.ends_with("  smallest    not known: with fewer cards it panics: too few cards\n"),

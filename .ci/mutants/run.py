@@ -34,10 +34,10 @@ from weave import FEATURES, RUNTIME, SWITCH, woven
 
 ROOT = pathlib.Path(__file__).resolve().parents[2]
 SETTINGS = tomllib.loads((ROOT / ".cargo/mutants.toml").read_text())
-# Not as quick as it can be, but soon built.
-QUICKLY_BUILT = {"CARGO_PROFILE_DEV_OPT_LEVEL": "1", "CARGO_PROFILE_DEV_DEBUG": "0", "RUSTFLAGS": "--cap-lints=allow"}
-# For this crate alone: a switch in a `const fn` takes a function of the compiler that is not stable.
-UNSTABLE = {"RUSTC_BOOTSTRAP": "misdeal"}
+# Not as quick as it can be, but soon built. For this crate alone what is not stable: a switch in a `const fn` takes it.
+# It is said in every build, or crates that look for it would be built anew each time.
+HOW_TO_BUILD = {"CARGO_PROFILE_DEV_OPT_LEVEL": "1", "CARGO_PROFILE_DEV_DEBUG": "0", "RUSTFLAGS": "--cap-lints=allow",
+                "RUSTC_BOOTSTRAP": "misdeal"}  # fmt: skip
 # A test that takes so many seconds longer than it should, and so many times as long, does not end.
 PATIENCE, TIMES_AS_LONG = 3, 8
 WAITING = 60  # seconds, of a test that waits for what does not come
@@ -104,7 +104,7 @@ def copy_sources(folder):
 
 def complaints_of(folder, build):
     """What the compiler complains about: file, first and last byte, message."""
-    run = cargo("check", "--lib", "--message-format=json", *build, folder=folder, check=False, **UNSTABLE)
+    run = cargo("check", "--lib", "--message-format=json", *build, folder=folder, check=False)
     for line in run.stdout.splitlines():
         message = json.loads(line)
         if message["reason"] == "compiler-message" and message["message"]["level"] == "error":
@@ -165,7 +165,7 @@ class Tests:
 
     def __init__(self, folder, suite):
         self.folder, self.suite = folder, suite
-        run = cargo("test", "--no-run", "--message-format=json", *suite.build, *suite.tests, folder=folder, **UNSTABLE)
+        run = cargo("test", "--no-run", "--message-format=json", *suite.build, *suite.tests, folder=folder)
         messages = (json.loads(line) for line in run.stdout.splitlines() if line.startswith("{"))
         built = (message for message in messages if message.get("executable") and message["profile"]["test"])
         self.executables = [message["executable"] for message in built]
@@ -406,8 +406,7 @@ def try_alone(mutants, alone, results, begin):
     print(f"not viable: {len(unviable)}, built by themselves: {len(mutants)}", flush=True)
     for count, number in enumerate(sorted(mutants), 1):
         results.known[number] = alone.try_mutant(results.mutants[number])
-        if count % 10 == 0:
-            results.tell(len(results.mutants), begin)
+        results.tell(len(results.mutants), begin)
 
 
 def main():
@@ -425,7 +424,7 @@ def main():
     out.mkdir(parents=True, exist_ok=True)
     mutants = listed(arguments.file)
     os.environ["CARGO_TARGET_DIR"] = str(out / "build")
-    os.environ |= QUICKLY_BUILT
+    os.environ |= HOW_TO_BUILD
     last = []
     if arguments.again:
         here = set(map(anywhere, listed([]).values()))

@@ -62,7 +62,7 @@ fn reached(number: u32) -> bool {
 }
 """
 
-# What the woven crate needs of the compiler that is not stable; see UNSTABLE in run.py.
+# What the woven crate needs of the compiler that is not stable; see HOW_TO_BUILD in run.py.
 FEATURES = "#![allow(internal_features)]\n#![feature(core_intrinsics, const_eval_select)]\n"
 
 

@@ -4,7 +4,7 @@ use super::*;
 use crate::deck::Deck;
 use crate::game::accordian::{Accordian, Event, Piles, Reference};
 use crate::game::clock::{self, Clock};
-use crate::game::{Engine, Observer};
+use crate::game::made::Made;
 use crate::generate::uniform;
 use crate::mutants::{self, Mutants};
 
@@ -156,44 +156,23 @@ fn steps_end_soon_after_the_parting_or_with_the_plays() {
     assert_eq!(ends.map(|step| step.side).collect::<Vec<_>>(), [Side::Expected, Side::Actual]);
 }
 
-/// Claims what cannot be.
-#[derive(Debug)]
-struct Nonsense(&'static [Event]);
-
-impl Engine for Nonsense {
-    type Game = Accordian;
-
-    fn name(&self) -> &'static str {
-        "nonsense"
-    }
-
-    fn summary(&self) -> &'static str {
-        "claims what cannot be"
-    }
-
-    fn depth(&self) -> Depth {
-        Depth::Events
-    }
-
-    fn play<O: Observer<Event>>(&self, _: &Deal, observer: &mut O) -> Piles {
-        self.0.iter().for_each(|event| observer.event(*event));
-        Piles::new(&[])
-    }
-}
-
 #[test]
 fn steps_that_cannot_be_are_told_like_others() {
     let card = Card::from_index(0);
-    let plays: [&'static [Event]; 5] = [
-        &[],
-        Box::leak(Box::new([Event::Move { card, from: 200, to: 255 }])),
-        Box::leak(Box::new([Event::Deal { card }, Event::Move { card, from: 0, to: 9 }])),
-        Box::leak(Box::new([Event::Deal { card }, Event::GapClosed { at: 77 }])),
-        Box::leak(Box::new([Event::Deal { card }, Event::Deal { card }, Event::GapClosed { at: 0 }])),
+    let plays: [Vec<Event>; 5] = [
+        vec![],
+        vec![Event::Move { card, from: 200, to: 255 }],
+        vec![Event::Deal { card }, Event::Move { card, from: 0, to: 9 }],
+        vec![Event::Deal { card }, Event::GapClosed { at: 77 }],
+        vec![Event::Deal { card }, Event::Deal { card }, Event::GapClosed { at: 0 }],
     ];
     let start = Accordian::start_of_deck(&Deck::NEW);
     for play in plays {
-        let told = explain::<Accordian>(&start, &Reference, &Nonsense(play), usize::MAX).expect("differs");
+        let nonsense = Made::<Accordian, _>::new(Depth::Events, |_: &Deal, events: &mut Vec<Event>| {
+            events.clone_from(&play);
+            Piles::new(&[])
+        });
+        let told = explain::<Accordian>(&start, &Reference, &nonsense, usize::MAX).expect("differs");
         assert!(!told.rule.sentence.is_empty());
     }
 }

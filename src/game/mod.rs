@@ -30,6 +30,8 @@
 pub mod accordian;
 pub mod clock;
 pub mod law;
+#[cfg(test)]
+pub(crate) mod made;
 
 use std::fmt::{Debug, Display};
 

@@ -190,7 +190,9 @@ fn is_played_alike(engine: &dyn NamedEngine<Accordian>, deal: &Deal, renaming: &
 mod tests {
     use super::*;
     use crate::deck::Deck;
-    use crate::game::Game;
+    use crate::game::accordian::{Fast, Piles};
+    use crate::game::made::Made;
+    use crate::game::{Engine as _, Game};
     use crate::mutants::{self, Mutants};
 
     fn names(mutant: &str, deal: &Deal) -> Names {
@@ -234,134 +236,58 @@ mod tests {
         assert_eq!(names.normal(deal).to_string(), "TC JD TH AC");
     }
 
-    /// Answers by the rank of the first card, or only writes another line; without a step that shows it.
-    #[derive(Debug)]
-    struct LooksAtTheFirst {
-        depth: Depth,
+    fn is_ace(card: Card) -> bool {
+        card.rank() == Rank::Ace
     }
 
-    impl crate::game::Engine for LooksAtTheFirst {
-        type Game = Accordian;
-
-        fn name(&self) -> &'static str {
-            "looks-at-the-first"
-        }
-
-        fn summary(&self) -> &'static str {
-            "a pile more where the first card is an ace"
-        }
-
-        fn depth(&self) -> Depth {
-            self.depth
-        }
-
-        fn play<O: crate::game::Observer<Event>>(
-            &self,
-            deal: &Deal,
-            _: &mut O,
-        ) -> crate::game::accordian::Piles {
-            let is_ace = deal.cards().first().is_some_and(|card| card.rank() == Rank::Ace);
-            crate::game::accordian::Piles::new(if is_ace { &[1, 1] } else { &[2] })
-        }
+    /// A pile more where the first card is an ace, without a step that shows it.
+    fn by_the_first(deal: &Deal, _: &mut Vec<Event>) -> Piles {
+        Piles::new(if deal.cards().first().copied().is_some_and(is_ace) { &[1, 1] } else { &[2] })
     }
 
-    /// Moves a card more where the first is an ace, and answers as if it had not.
-    #[derive(Debug)]
-    struct MovesByTheFirst;
-
-    impl crate::game::Engine for MovesByTheFirst {
-        type Game = Accordian;
-
-        fn name(&self) -> &'static str {
-            "moves-by-the-first"
-        }
-
-        fn summary(&self) -> &'static str {
-            "a move more where the first card is an ace"
-        }
-
-        fn depth(&self) -> Depth {
-            Depth::Moves
-        }
-
-        fn play<O: crate::game::Observer<Event>>(
-            &self,
-            deal: &Deal,
-            observer: &mut O,
-        ) -> crate::game::accordian::Piles {
-            if let Some(&card) = deal.cards().first().filter(|card| card.rank() == Rank::Ace) {
-                observer.event(Event::Move { card, from: 0, to: 0 });
-            }
-            crate::game::accordian::Piles::new(&[1])
-        }
-    }
-
-    /// Answers by the rank of the first card, where there are two.
-    #[derive(Debug)]
-    struct LooksAtTwo;
-
-    impl crate::game::Engine for LooksAtTwo {
-        type Game = Accordian;
-
-        fn name(&self) -> &'static str {
-            "looks-at-two"
-        }
-
-        fn summary(&self) -> &'static str {
-            "a pile more where the first of two cards is an ace"
-        }
-
-        fn depth(&self) -> Depth {
-            Depth::Answer
-        }
-
-        fn play<O: crate::game::Observer<Event>>(
-            &self,
-            deal: &Deal,
-            observer: &mut O,
-        ) -> crate::game::accordian::Piles {
-            if deal.len() > 2 {
-                return crate::game::accordian::Fast.play(deal, observer);
-            }
-            LooksAtTheFirst { depth: Depth::Answer }.play(deal, observer)
-        }
+    /// All aces apart from the other ranks, and no suit from another.
+    fn aces_apart() -> ([Rank; 13], [Suit; 4]) {
+        let mut alike = [Rank::Two; 13];
+        alike[0] = Rank::Ace;
+        (alike, [Suit::Clubs; 4])
     }
 
     /// Deals of two cards show what no deck does.
     #[test]
     fn an_engine_that_looks_at_names_where_there_are_two_cards_is_known() {
-        let names = Names::of(&LooksAtTwo, &Deal::from(Deck::NEW));
-        let mut alike = [Rank::Two; 13];
-        alike[0] = Rank::Ace;
-        assert_eq!((names.ranks, names.suits), (alike, [Suit::Clubs; 4]));
+        let engine = Made::<Accordian, _>::new(Depth::Answer, |deal: &Deal, events: &mut Vec<Event>| {
+            if deal.len() > 2 { Fast.play(deal, events) } else { by_the_first(deal, events) }
+        });
+        let names = Names::of(&engine, &Deal::from(Deck::NEW));
+        assert_eq!((names.ranks, names.suits), aces_apart());
     }
 
     #[test]
     fn an_engine_whose_moves_alone_look_at_names_is_known() {
+        let engine = Made::<Accordian, _>::new(Depth::Moves, |deal: &Deal, events: &mut Vec<Event>| {
+            let first = deal.cards().first().copied().filter(|card| is_ace(*card));
+            events.extend(first.map(|card| Event::Move { card, from: 0, to: 0 }));
+            Piles::new(&[1])
+        });
         let deal = "2D 3H".parse().expect("a deal");
-        assert!(Names::of(&MovesByTheFirst, &deal).matter());
+        assert!(Names::of(&engine, &deal).matter());
         // An engine that looks at none, on a deal that a swap changes and one that it does not.
-        let fast = &crate::game::accordian::Fast;
-        let swap = swap_of_ranks(Rank::Two, Rank::Three);
-        assert!(is_played_alike(fast, &deal, &swap));
-        assert!(!is_played_alike(&MovesByTheFirst, &deal, &swap_of_ranks(Rank::Ace, Rank::Two)));
+        assert!(is_played_alike(&Fast, &deal, &swap_of_ranks(Rank::Two, Rank::Three)));
+        assert!(!is_played_alike(&engine, &deal, &swap_of_ranks(Rank::Ace, Rank::Two)));
     }
 
     #[test]
     fn an_engine_that_looks_at_one_rank_tells_it_from_all_others() {
         for depth in [Depth::Answer, Depth::Output] {
-            let engine = LooksAtTheFirst { depth };
+            let engine = Made::<Accordian, _>::new(depth, by_the_first);
             let names = Names::of(&engine, &"2D 3H".parse().expect("a deal"));
             assert!(names.matter());
-            let mut alike = [Rank::Two; 13];
-            alike[0] = Rank::Ace;
-            assert_eq!((names.ranks, names.suits), (alike, [Suit::Clubs; 4]));
+            assert_eq!((names.ranks, names.suits), aces_apart());
             assert_eq!((names.ranks_before(Rank::Two), names.ranks_before(Rank::Four)), (0, 0b110));
             assert_eq!(names.suits_before(Suit::Spades), 0b111);
             assert!(names.renamings() > 1000, "{}", names.renamings());
         }
-        let fast = crate::game::accordian::Fast;
-        let names = Names::of(&fast, &"2D 3H".parse().expect("a deal"));
+        let names = Names::of(&Fast, &"2D 3H".parse().expect("a deal"));
         // All deals of two cards, and those that are drawn.
         assert_eq!((names.matter(), names.renamings()), (false, 52 * 51 + DECKS + OF_THE_DEAL));
     }

@@ -179,30 +179,16 @@ fn parts_are_of_nearly_equal_numbers_of_deals() {
 /// An engine that fails on one deal only, wherever that lies: nothing is left out.
 #[test]
 fn every_deal_is_played() {
-    use crate::game::accordian::{Event, Piles, Reference};
-    use crate::game::{Engine, Ignore, Observer};
-
-    struct WrongOnOne(Deal);
-    impl Engine for WrongOnOne {
-        type Game = Accordian;
-        fn name(&self) -> &'static str {
-            "wrong-on-one"
-        }
-        fn summary(&self) -> &'static str {
-            "wrong on one deal"
-        }
-        fn depth(&self) -> Depth {
-            Depth::Answer
-        }
-        fn play<O: Observer<Event>>(&self, deal: &Deal, _: &mut O) -> Piles {
-            if *deal == self.0 { Piles::new(&[9]) } else { Reference.play(deal, &mut Ignore) }
-        }
-    }
+    use crate::game::accordian::{Piles, Reference};
+    use crate::game::made::Made;
+    use crate::game::{Engine, Ignore};
 
     let deals = ShortDeals::new(5, Symmetry::Classes);
     for text in ["AC", "AC 2D", "AC AD AH AS", "AC 2D 3H 4S 5S", "AC 2D 3C 2C AD"] {
         let deal = text.parse().expect(text);
-        let wrong: &'static WrongOnOne = Box::leak(Box::new(WrongOnOne(deal)));
+        let wrong = Made::<Accordian, _>::leaked(Depth::Answer, move |played: &Deal, _| {
+            if *played == deal { Piles::new(&[9]) } else { Reference.play(played, &mut Ignore) }
+        });
         let failing = all(&deals, &Plan::of(vec![wrong])).failing.expect(text);
         assert_eq!(failing.deal, deal);
         assert!(failing.signature.as_str().starts_with("WA token"), "{text}: {}", failing.signature);

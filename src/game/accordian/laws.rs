@@ -452,7 +452,8 @@ mod tests {
     use crate::card::Suit;
     use crate::game::accordian::{Fast, LaidOut, Reference};
     use crate::game::law::Law as _;
-    use crate::game::{Engine, Game as _, Observer};
+    use crate::game::made::Made;
+    use crate::game::{Engine, Game as _};
 
     /// 2C and 3C join; then 3S comes, and after it two cards can move in turn.
     const CARDS: &str = "AS 2C 3C 3S";
@@ -583,37 +584,6 @@ mod tests {
         assert_eq!(checker.end(&deal, &answer, &mut tally), Err(Law::CardsConserved));
     }
 
-    /// An engine that plays as it is told to play.
-    struct Made {
-        depth: Depth,
-        play: fn(&Deal, &mut Vec<Event>) -> Piles,
-    }
-
-    impl Engine for Made {
-        type Game = Accordian;
-
-        fn name(&self) -> &'static str {
-            "made"
-        }
-
-        fn summary(&self) -> &'static str {
-            "plays as it is told to play"
-        }
-
-        fn depth(&self) -> Depth {
-            self.depth
-        }
-
-        fn play<O: Observer<Event>>(&self, deal: &Deal, observer: &mut O) -> Piles {
-            let mut events = Vec::new();
-            let answer = (self.play)(deal, &mut events);
-            for event in events {
-                observer.event(event);
-            }
-            answer
-        }
-    }
-
     fn right(deal: &Deal, events: &mut Vec<Event>) -> Piles {
         Reference.play(deal, events)
     }
@@ -626,7 +596,14 @@ mod tests {
         let answer = play(&deal, &mut events);
         let mut tally = Tally::default();
         let mut below = |bound| if bound == 5 { 3 } else { 0 };
-        let result = check_by_replay(&Made { depth, play }, &deal, &events, &answer, &mut below, &mut tally);
+        let result = check_by_replay(
+            &Made::<Accordian, _>::new(depth, play),
+            &deal,
+            &events,
+            &answer,
+            &mut below,
+            &mut tally,
+        );
         let result = result.map_err(|broken| {
             assert_eq!(broken.event, events.len(), "the whole play breaks it");
             broken.law

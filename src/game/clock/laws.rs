@@ -374,7 +374,8 @@ mod tests {
     use super::*;
     use crate::deck::Deal;
     use crate::game::clock::{Hour, Reference};
-    use crate::game::{Engine, Ignore, Observer};
+    use crate::game::made::Made;
+    use crate::game::{Engine, Ignore};
 
     fn play() -> (ClockDeal, Vec<Event>, Exposed) {
         let deal: Deal = "2D AC AD 2C".parse().expect("four cards");
@@ -492,32 +493,6 @@ mod tests {
         assert_eq!(check_answer(answer(2)), Ok(()));
     }
 
-    /// An engine that gives the answer it is told to give.
-    struct Made {
-        depth: Depth,
-        answer: fn(&ClockDeal) -> Exposed,
-    }
-
-    impl Engine for Made {
-        type Game = Clock;
-
-        fn name(&self) -> &'static str {
-            "made"
-        }
-
-        fn summary(&self) -> &'static str {
-            "gives the answer it is told to give"
-        }
-
-        fn depth(&self) -> Depth {
-            self.depth
-        }
-
-        fn play<O: Observer<Event>>(&self, start: &ClockDeal, _: &mut O) -> Exposed {
-            (self.answer)(start)
-        }
-    }
-
     #[test]
     fn an_engine_that_looks_at_suits_is_found_out() {
         fn right(start: &ClockDeal) -> Exposed {
@@ -534,8 +509,8 @@ mod tests {
         let judged = |depth, answer: fn(&ClockDeal) -> Exposed| {
             let mut tally = Tally::default();
             // Always 0: the two suits of every rank are exchanged.
-            let result =
-                check_by_replay(&Made { depth, answer }, &start, answer(&start), &mut |_| 0, &mut tally);
+            let made = Made::<Clock, _>::new(depth, |start, _| answer(start));
+            let result = check_by_replay(&made, &start, answer(&start), &mut |_| 0, &mut tally);
             (result, tally.of(Law::RanksOnly))
         };
         assert_eq!(judged(Depth::Answer, right), (Ok(()), 1));
