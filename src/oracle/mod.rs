@@ -257,6 +257,13 @@ mod tests {
     }
 
     #[test]
+    fn all_laws_of_a_game_are_told() {
+        let names: Vec<&str> = laws::<Clock>().map(|(_, law)| law.name).collect();
+        assert_eq!(names.len(), <Clock as Game>::Law::ALL.len());
+        assert!(names.contains(&"tree") && laws::<Accordian>().count() == 9, "{names:?}");
+    }
+
+    #[test]
     fn who_is_right_is_told_apart() {
         let told = [Support::Expected, Support::Actual, Support::Neither].map(Support::sentence);
         assert!(told[0].ends_with("the expected play right") && told[1].contains("the actual play right"));
