@@ -18,6 +18,7 @@ import argparse
 import collections
 import concurrent.futures
 import dataclasses
+import fnmatch
 import json
 import os
 import pathlib
@@ -80,11 +81,12 @@ def cargo(*words, folder=ROOT, check=True, seconds=None, **environment):
 
 
 def listed(files):
-    chosen = [word for glob in files for word in ("-f", glob)]
-    mutants = json.loads(cargo("mutants", "--list", "--json", *chosen).stdout)
+    """The list, of these files; what `-f` of cargo-mutants names is added to what the settings name."""
+    mutants = json.loads(cargo("mutants", "--list", "--json").stdout)
     for mutant in mutants:
         del mutant["diff"]
-    return dict(enumerate(mutants))
+    chosen = [mutant for mutant in mutants if not files or any(fnmatch.fnmatch(mutant["file"], glob) for glob in files)]
+    return dict(enumerate(chosen))
 
 
 def write(path, text):
