@@ -349,6 +349,21 @@ impl Store {
         Ok(ids)
     }
 
+    /// The finding that is meant, its deck and its folder: in a folder of its own, or by its name in the store.
+    ///
+    /// # Errors
+    ///
+    /// When there is none or it cannot be read.
+    pub fn find(&self, name: &str) -> Result<(PathBuf, Record, Deck), StoreError> {
+        let folder = Path::new(name);
+        if folder.is_dir() {
+            let (record, deck) = read_folder(folder)?;
+            return Ok((folder.to_owned(), record, deck));
+        }
+        let (record, deck) = self.read(name)?;
+        Ok((self.folder(name), record, deck))
+    }
+
     /// The finding with this name and its deck.
     ///
     /// # Errors

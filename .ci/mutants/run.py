@@ -162,12 +162,18 @@ class Tree:
         return inside[:1] or before[-1:]
 
 
+class NotBuilt(Exception):
+    """What the compiler says of tests that it does not build; some of it only when it makes code."""
+
+
 class Tests:
     """The tests of a build, as names with their executable."""
 
     def __init__(self, folder, suite):
         self.folder, self.suite = folder, suite
-        run = cargo("test", "--no-run", "--message-format=json", *suite.build, *suite.tests, folder=folder)
+        run = cargo("test", "--no-run", "--message-format=json", *suite.build, *suite.tests, folder=folder, check=False)
+        if run.returncode != 0:
+            raise NotBuilt(run.stdout[-3000:] + run.stderr[-3000:])
         messages = (json.loads(line) for line in run.stdout.splitlines() if line.startswith("{"))
         built = (message for message in messages if message.get("executable") and message["profile"]["test"])
         self.executables = [message["executable"] for message in built]
@@ -326,6 +332,8 @@ class Alone:
             return tests.fails(tests.known) | {"alone": True}
         except subprocess.TimeoutExpired:
             return {"outcome": "timeout", "alone": True}
+        except NotBuilt:
+            return {"outcome": "unviable"}
         finally:
             path.write_text(before)
 
@@ -374,13 +382,13 @@ class Results:
     """What has become of the mutants, in their order: of those that are tried now, and of the others the last time."""
 
     def __init__(self, out, mutants, last):
-        self.file, self.mutants, self.known = out / "results.json", mutants, {}
-        tried = set(map(anywhere, mutants.values()))
-        self.others = [result for result in last if anywhere(result) not in tried]
+        self.file, self.mutants, self.last, self.known = out / "results.json", mutants, last, {}
 
     def keep(self):
         now = [self.mutants[number] | self.known[number] for number in sorted(self.known)]
-        whole = sorted(self.others + now, key=lambda result: (result["file"], result["span"]["start"]["line"]))
+        tried = set(map(anywhere, now))
+        others = [result for result in self.last if anywhere(result) not in tried]
+        whole = sorted(others + now, key=lambda result: (result["file"], result["span"]["start"]["line"]))
         self.file.write_text(json.dumps(whole, indent=1))
         return whole
 
@@ -439,7 +447,10 @@ def main():
     suite = STARTING_PROCESSES if arguments.processes else IN_PROCESS
     tree = Tree(out / "tree", mutants)
     left_out = tree.weave_what_compiles(suite.build)
-    tests = Tests(tree.folder, suite)
+    try:
+        tests = Tests(tree.folder, suite)
+    except NotBuilt as complaint:
+        sys.exit(f"run.py: the tests of what is woven are not built\n{complaint}")
     tests.look(arguments.jobs)
     results = Results(out, mutants, last)
     try_all([number for number in mutants if number not in left_out], tests, arguments.jobs, results, begin)

@@ -1,7 +1,5 @@
 //! `misdeal explain`
 
-use std::path::Path;
-
 use clap::ValueEnum;
 
 use super::args::{ExplainArgs, GameName};
@@ -57,13 +55,7 @@ fn of_game<G: Diagnosed + Mutants>(args: &ExplainArgs) -> Result<Exit, Failure> 
 }
 
 fn of_finding(args: &ExplainArgs) -> Result<Exit, Failure> {
-    let folder = Path::new(&args.what);
-    let (record, deck) = if folder.is_dir() {
-        findings::read_folder(folder)?
-    } else {
-        Store::new(&args.out).read(&args.what)?
-    };
-    let folder = if folder.is_dir() { folder.to_owned() } else { Store::new(&args.out).folder(&args.what) };
+    let (folder, record, deck) = Store::new(&args.out).find(&args.what)?;
     if args.engine.is_none() && !findings::read_neighbours(&folder)?.is_empty() {
         return Err(Failure::Usage(format!(
             "{} fails only between other decks, so that no play of one deck shows it; play it again, with `misdeal \

@@ -1,7 +1,6 @@
 //! `misdeal minimize`
 
 use std::collections::BTreeMap;
-use std::path::Path;
 
 use super::args::{GameName, MinimizeArgs};
 use super::exit::Exit;
@@ -10,7 +9,7 @@ use super::source::Reading;
 use super::{engines, output, pool, program, source};
 use crate::campaign::{Example, Exhibit, Origin};
 use crate::deck::{Deal, Deck};
-use crate::findings::{self, Record, Store};
+use crate::findings::{Record, Store};
 use crate::game::accordian::Accordian;
 use crate::game::clock::Clock;
 use crate::game::{Depth, Game, NamedEngine};
@@ -28,12 +27,7 @@ use crate::report::minimize::{
 pub fn run(args: &MinimizeArgs) -> Result<Exit, Refusal> {
     let pool = pool::of(args.jobs)?;
     if let Some(name) = &args.finding {
-        let folder = Path::new(name);
-        let (record, deck) = if folder.is_dir() {
-            findings::read_folder(folder)?
-        } else {
-            Store::new(&args.out).read(name)?
-        };
+        let (_, record, deck) = Store::new(&args.out).find(name)?;
         return pool.install(|| of_finding(args, &record, &deck));
     }
     let (Some(game), Some(deck)) = (args.game, &args.deck) else {

@@ -59,9 +59,7 @@ fn again(args: &ReplayArgs, finding: &str) -> String {
 
 /// A finding of the store, or in a folder of its own.
 fn of_name(args: &ReplayArgs, store: &Store, name: &str) -> Result<ReplayRecord, Failure> {
-    let folder = Path::new(name);
-    let folder = if folder.is_dir() { folder.to_owned() } else { store.folder(name) };
-    let (record, deck) = if folder.is_dir() { findings::read_folder(&folder)? } else { store.read(name)? };
+    let (folder, record, deck) = store.find(name)?;
     replay(args, &record, &deck, &folder)
 }
 

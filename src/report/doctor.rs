@@ -4,6 +4,9 @@ use schemars::JsonSchema;
 use serde::Serialize;
 
 use super::{counted, wrapped};
+use crate::game::Game;
+use crate::game::accordian::Accordian;
+use crate::game::clock::Clock;
 use crate::program::doctor::{Answered, Condition, Deviation, Examination, Remark, Trial, time};
 use crate::program::{Differing, Habit, Outcome};
 
@@ -153,13 +156,13 @@ fn other_game(game: &str, program: &str, examination: &Examination) -> Option<To
     let is_count =
         |count: &str| (1..=2).contains(&count.len()) && count.bytes().all(|byte| byte.is_ascii_digit());
     let answers = if actual.contains("pile") {
-        "accordian"
+        Accordian::NAME
     } else if actual
         .trim_end_matches('↵')
         .split_once(',')
         .is_some_and(|(count, card)| is_count(count) && card.len() == 2)
     {
-        "clock"
+        Clock::NAME
     } else {
         return None;
     };
@@ -298,4 +301,41 @@ fn of_variants(examination: &Examination, weight: Weight) -> impl Iterator<Item 
             if told.kind == Kind::Sometimes { told.change } else { Some(tried.variant.advice().to_owned()) };
         Some(Told { kind, change, ..told })
     })
+}
+
+#[cfg(test)]
+mod tests {
+    use std::time::Duration;
+
+    use super::*;
+    use crate::notation::DeckReader;
+    use crate::program::doctor::{Examined, examine};
+    use crate::program::{Answers, CannotRun, Kept, Limits, Options, Run, Runner};
+
+    /// Plays that game, whatever it is tested for.
+    struct Plays(fn(&[crate::deck::Deck]) -> Answers);
+
+    impl Runner for Plays {
+        fn run(&self, input: Vec<u8>, _: &Limits) -> Result<Run, CannotRun> {
+            let decks = DeckReader::new(input.as_slice()).read_all().unwrap_or_default();
+            let stdout = (self.0)(&decks).text_of(0..decks.len()).to_vec();
+            let (outcome, duration) = (Outcome::Exited(0), Duration::ZERO);
+            Ok(Run { outcome, stdout, stderr: Kept::default(), duration })
+        }
+    }
+
+    fn told_of<G: Examined>(plays: &Plays) -> Vec<String> {
+        let examination = examine::<G>(plays, &Options::default()).expect("it runs");
+        let record = Record::of(G::NAME, "./a.out", examination, Weight::Warning);
+        record.told.into_iter().filter_map(|told| told.change).collect()
+    }
+
+    #[test]
+    fn answers_of_the_other_game_are_recognized() {
+        let (accordian, clock) = (Plays(Answers::of::<Accordian>), Plays(Answers::of::<Clock>));
+        let advice = |game: &str| format!("misdeal fuzz {game} -- ./a.out");
+        assert!(told_of::<Clock>(&accordian).contains(&advice("accordian")));
+        assert!(told_of::<Accordian>(&clock).contains(&advice("clock")));
+        assert_eq!((told_of::<Accordian>(&accordian), told_of::<Clock>(&clock)), (vec![], vec![]));
+    }
 }

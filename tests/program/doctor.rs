@@ -127,6 +127,7 @@ fn a_program_that_does_not_end_is_soon_given_up() {
         assert_eq!(sample.outcome, outcome, "{how}");
         assert_eq!(examination.variants.len(), 0, "{how}");
         assert_eq!(examination.condition(), Condition::Wrong, "{how}");
+        assert_eq!(examination.does_not_end(), outcome == Outcome::TimedOut, "{how}");
     }
 }
 
@@ -152,7 +153,27 @@ fn what_breaks_down_is_wrong() {
         let examination = examine_nasty(how, &within(LONG));
         assert!(examination.sample.failing().is_some() && examination.alone.failing().is_some(), "{how}");
         assert_eq!(examination.together.trial, Trial::NotTried, "{how}");
+        // One that is ended by a signal was started, and so was one that has written something.
+        assert_eq!(examination.never_answers().is_some(), how == "exits-3-without-answers", "{how}");
+        assert!(!examination.does_not_end(), "{how}");
     }
+}
+
+/// Lines that are not one a deck are told, and nothing is compared with them.
+#[test]
+fn a_line_taken_for_a_deck_is_told_so_and_compared_with_nothing() {
+    let shell = |script: &str| Program::new(["sh", "-c", script].map(Into::into)).expect("a command");
+    let each_line = shell("while read -r line; do case $line in '#') exit;; esac; echo 43,KS; done");
+    let examination = doctor::examine::<Clock>(&each_line, &within(LONG)).expect("it starts");
+    let sample = examination.sample.failing().expect("a deck has four lines");
+    assert_eq!(sample.answers, Answered::EachLine { lines: 4 });
+    assert_eq!((examination.variants.len(), &examination.together.trial), (0, &Trial::NotTried));
+    assert_eq!(examination.never_answers(), None);
+    // With the sample's one deck in two lines it is no more than too many.
+    let twice = shell("cat >/dev/null; echo 44,KS; echo 44,KD");
+    let examination = doctor::examine::<Clock>(&twice, &within(LONG)).expect("it starts");
+    let sample = examination.sample.failing().expect("two lines").answers;
+    assert_eq!(sample, Answered::TooMany { lines: 2 });
 }
 
 #[test]

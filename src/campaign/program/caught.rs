@@ -8,7 +8,7 @@ use crate::findings::{Finding, Neighbours, Record, Tested};
 use crate::generate::base::Size;
 use crate::notation;
 use crate::oracle::{Profile, Signature};
-use crate::program::{Failing, Standing};
+use crate::program::Failing;
 use crate::strata::Strata;
 
 /// The program, as findings name it.
@@ -50,16 +50,11 @@ impl<G: Strata> Exhibit for Caught<G> {
         let mut judge_text = Vec::new();
         notation::write_deck(&self.size.deck, G::CARDS_A_LINE, &mut judge_text);
         judge_text.extend_from_slice(notation::END);
-        let neighbours = match standing {
-            Standing::AmongOthers { before, after } => {
-                Neighbours { before: before.clone(), after: after.clone() }
-            }
-            Standing::NotTried { .. } | Standing::Alone | Standing::Sometimes { .. } => Neighbours::default(),
-        };
+        let [before, after] = standing.others().map(<[_]>::to_vec);
         Finding {
             record: self.record(),
             judge_text,
-            neighbours,
+            neighbours: Neighbours { before, after },
             expected_output: expected.clone(),
             actual_output: actual.clone(),
         }

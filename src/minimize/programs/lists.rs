@@ -70,7 +70,7 @@ pub fn list<G: Bases, R: Runner>(
     failing: &Failing,
     budget: Budget,
 ) -> Result<ListOfProgram, CannotRun> {
-    let (before, after) = neighbours(failing);
+    let [before, after] = failing.standing.others();
     let mut decks = [before, &[failing.deck], after].concat();
     let at = before.len();
     let end = Instant::now() + budget.time;
@@ -87,13 +87,6 @@ pub fn list<G: Bases, R: Runner>(
     }
     let failing = confirmed(tester, failing, &decks, at)?;
     Ok(ListOfProgram { failing, guarantee, asked })
-}
-
-fn neighbours(failing: &Failing) -> (&[Deck], &[Deck]) {
-    match &failing.standing {
-        Standing::AmongOthers { before, after } => (before, after),
-        _ => (&[], &[]),
-    }
 }
 
 /// The failure as the last of three runs shows it; where not all do, in how many.

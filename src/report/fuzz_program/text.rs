@@ -226,7 +226,8 @@ impl CaughtRecord {
         text.push_str(&comparison::text(&self.comparison, judges));
         let (before, last) = self.stderr.split_at(self.stderr.len().saturating_sub(STDERR));
         let all = self.stderr.join("\n");
-        let telling = before.iter().find(|said| visible::telling_line(&all) == Some(said.as_str()));
+        let telling = visible::telling_line(&all);
+        let telling = before.iter().find(|said| telling == Some(said.as_str()));
         for said in telling.into_iter().chain(last) {
             text.push_str(&line("stderr", said));
         }
